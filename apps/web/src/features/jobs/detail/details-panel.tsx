@@ -1,10 +1,14 @@
 import { isAccountLine, isOrder, type Job, jobTypeOf, PLATFORMS } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { formatDateTime } from '#format/dates.ts';
+import { Button } from '#components/button/button.tsx';
+import { chosenZone, formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
+import { nextRunOf, tagsOf } from '../job-facts.ts';
+import { TagList } from '../labels/tag-list.tsx';
+import { useLabelling } from '../labels/use-labelling.tsx';
 import { nameOfField } from '../name-of-field.ts';
 import styles from './details-panel.module.css';
 
@@ -27,11 +31,29 @@ function SessionLines({ sessionId }: { readonly sessionId: string }) {
 }
 
 export function DetailsPanel({ job }: { readonly job: Job }) {
+  const labelling = useLabelling();
+  const nextRun = nextRunOf(job);
   const facts = { type: job.type, accountType: job.settings.accountType };
   return (
     <section className={styles.panel} aria-labelledby="job-settings">
       <h3 id="job-settings">{t('job.details.settings')}</h3>
       <dl>
+        <Line label={t('job.details.name')}>
+          <div className={styles.editable}>
+            {job.name}
+            <Button size="small" variant="quiet" onClick={() => labelling.rename(job)}>
+              {t('jobs.more.rename')}
+            </Button>
+          </div>
+        </Line>
+        <Line label={t('job.details.tags')}>
+          <div className={styles.editable}>
+            {tagsOf(job).length > 0 ? <TagList tags={tagsOf(job)} name={job.name} /> : t('job.details.noTags')}
+            <Button size="small" variant="quiet" onClick={() => labelling.tag(job)}>
+              {t('jobs.more.tags')}
+            </Button>
+          </div>
+        </Line>
         <Line label={t('job.details.platform')}>{PLATFORMS[job.platform].name}</Line>
         <Line label={t('job.details.type')}>{t(`terms.types.${job.type}`)}</Line>
         <Line label={t('job.details.target')}>
@@ -60,10 +82,19 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
             <SessionLines sessionId={job.sessionId} />
           </Line>
         )}
-        <Line label={t('job.details.schedule')}>{formatSchedule(job.schedule)}</Line>
+        <Line label={t('job.details.schedule')}>
+          {formatSchedule(job.schedule, job.settings.calendar)}
+          {nextRun !== null && (
+            <>
+              {' · '}
+              {t('job.details.nextRun', { moment: formatDateTime(nextRun), zone: chosenZone() })}
+            </>
+          )}
+        </Line>
         <Line label={t('job.details.created')}>{formatDateTime(job.createdAt)}</Line>
         <Line label={t('job.details.updated')}>{formatDateTime(job.updatedAt)}</Line>
       </dl>
+      {labelling.dialog}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type Job, shownProgress } from '@trawl/contracts';
+import type { Job } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
@@ -23,9 +23,9 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 const quartersOf = (percent: number): number => Math.floor(percent / 25) * 25;
 
 export function Figures({ job }: { readonly job: Job }) {
-  const progress = Math.round(shownProgress(job.status, job.progress));
+  const progress = Math.round(job.progress);
   const run = job.lastRun;
-  const schedule = formatSchedule(job.schedule);
+  const schedule = formatSchedule(job.schedule, job.settings.calendar);
   const nextRun = nextRunOf(job);
   return (
     <dl className={styles.figures} aria-label={t('job.figures.title')}>

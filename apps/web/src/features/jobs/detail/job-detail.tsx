@@ -1,21 +1,24 @@
 import { Tabs } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type Job, type JobId, jobTypeOf, type LogLine, type RunId } from '@trawl/contracts';
+import { type Job, type JobId, jobTypeOf, type LogLine, type ResultsKeeping, type RunId } from '@trawl/contracts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
+import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { isActive } from '../job-facts.ts';
 import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { OrderPanel } from '../order/order-panel.tsx';
+import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
 import { BillPanel } from './bill/bill-panel.tsx';
 import { useBill } from './bill/use-bill.ts';
+import { namesChanges, tellsChanges } from './changes/changes-in-address.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { Figures } from './figures.tsx';
@@ -25,11 +28,13 @@ import { LiveLog } from './live/live-log.tsx';
 import { useLiveJob } from './live/use-live-job.ts';
 import { TargetsTable } from './targets/targets-table.tsx';
 import { RunTimeline } from './timeline/run-timeline.tsx';
+import { useKeeping } from './use-keeping.ts';
 
 /** The grid is a fifth of the page's scripts, and shows skeletons until its rows have come anyway. */
 const ResultsPanel = lazy(async () => ({ default: (await import('./results/results-panel.tsx')).ResultsPanel }));
 /** Analyses, charts and the history of runs load when their tabs are opened. */
 const AnalysisPanel = lazy(async () => ({ default: (await import('./analysis/analysis-panel.tsx')).AnalysisPanel }));
+const ChangesPanel = lazy(async () => ({ default: (await import('./changes/changes-panel.tsx')).ChangesPanel }));
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
 const RunsPanel = lazy(async () => ({ default: (await import('./runs/runs-panel.tsx')).RunsPanel }));
 
@@ -37,9 +42,22 @@ interface LastRunProps {
   readonly job: Job;
   readonly log: readonly LogLine[];
   readonly bill: ComponentProps<typeof RunTimeline>['bill'];
+  readonly keeping: ResultsKeeping | undefined;
 }
 
-function Results({ job }: { readonly job: Job }) {
+function deletedWords({ rows, at, keptDays }: NonNullable<ResultsKeeping['deleted']>): string {
+  return t('job.results.deletedWords', { rows, date: formatDateTime(at), days: keptDays });
+}
+
+function Results({ job, keeping }: { readonly job: Job; readonly keeping: ResultsKeeping | undefined }) {
+  if (job.totalResults === 0 && keeping?.deleted) {
+    return (
+      <div className={styles.empty}>
+        <h3>{t('job.results.deleted')}</h3>
+        <p>{deletedWords(keeping.deleted)}</p>
+      </div>
+    );
+  }
   if (job.totalResults === 0) {
     return (
       <div className={styles.empty}>
@@ -53,14 +71,23 @@ function Results({ job }: { readonly job: Job }) {
     );
   }
   return (
-    <Suspense fallback={<Skeleton height={480} />}>
-      <ResultsPanel job={job} />
-    </Suspense>
+    <>
+      {keeping?.keptUntil && keeping.keptDays !== null && (
+        <p className={styles.note}>
+          {t('job.results.keptUntil', { date: formatDateTime(keeping.keptUntil) })}{' '}
+          {t('job.results.keptWhy', { days: keeping.keptDays })}
+        </p>
+      )}
+      {keeping?.deleted && <p className={styles.note}>{deletedWords(keeping.deleted)}</p>}
+      <Suspense fallback={<Skeleton height={480} />}>
+        <ResultsPanel job={job} />
+      </Suspense>
+    </>
   );
 }
 
 /** The last run. It is folded on the page of a completed job, which opens on the results. */
-function LastRun({ job, log, bill }: LastRunProps) {
+function LastRun({ job, log, bill, keeping }: LastRunProps) {
   const [folds, setFolds] = useState(job.status === 'completed');
   if (folds && isActive(job)) setFolds(false);
   const title = job.lastRun ? t('job.run.numbered', { number: job.lastRun.number }) : t('job.run.title');
@@ -68,7 +95,7 @@ function LastRun({ job, log, bill }: LastRunProps) {
     <div className={styles.run}>
       <section aria-labelledby="job-run">
         <h2 id="job-run">{title}</h2>
-        <RunTimeline job={job} bill={bill} />
+        <RunTimeline job={job} bill={bill} deleted={keeping?.deleted ?? null} />
       </section>
       <section aria-labelledby="job-log">
         <h2 id="job-log">{t('job.run.log')}</h2>
@@ -106,11 +133,13 @@ function useLeaveWhenGone(error: unknown): void {
 export function JobDetail({ id }: { readonly id: JobId }) {
   const { job, log, query } = useLiveJob(id);
   const bill = useBill(job);
+  const keeping = useKeeping(job);
   const navigate = useNavigate();
-  const actions = useJobActions();
+  const { actions, dialog } = useConfirmedRun(useJobActions());
   const [deleting, setDeleting] = useState(false);
   /** Null until the user chooses a tab. */
   const [tab, setTab] = useState<string | null>(null);
+  const [params] = useSearchParams();
   useLeaveWhenGone(query.error);
 
   if (!job) {
@@ -135,6 +164,8 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   }
 
   const writes = job.type === 'dm';
+  const hasChanges = tellsChanges(job);
+  const firstTab = writes ? 'messages' : hasChanges && namesChanges(params) ? 'changes' : 'results';
   const isAnalyzed = jobTypeOf(job).analysis !== undefined;
   const showRows = (run: RunId) => {
     const search = new URLSearchParams({ filter: `runId:equals:${run}` });
@@ -146,12 +177,13 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
       <Figures job={job} />
       <OrderPanel job={job} />
-      <LastRun job={job} log={log} bill={bill.data} />
-      <Tabs value={tab ?? (writes ? 'messages' : 'results')} onChange={setTab} keepMounted={false}>
+      <LastRun job={job} log={log} bill={bill.data} keeping={keeping} />
+      <Tabs value={tab ?? firstTab} onChange={setTab} keepMounted={false}>
         <Tabs.List>
           {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}
           <Tabs.Tab value="results">{t('job.tabs.results')}</Tabs.Tab>
           {isAnalyzed && <Tabs.Tab value="analysis">{t('job.tabs.analysis')}</Tabs.Tab>}
+          {hasChanges && <Tabs.Tab value="changes">{t('job.tabs.changes')}</Tabs.Tab>}
           <Tabs.Tab value="targets">{t('job.tabs.targets')}</Tabs.Tab>
           <Tabs.Tab value="runs">{t('job.tabs.runs')}</Tabs.Tab>
           <Tabs.Tab value="charts">{t('job.tabs.charts')}</Tabs.Tab>
@@ -164,12 +196,19 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="results" className={styles.panel}>
-          <Results job={job} />
+          <Results job={job} keeping={keeping} />
         </Tabs.Panel>
         {isAnalyzed && (
           <Tabs.Panel value="analysis" className={styles.panel}>
             <Suspense fallback={<Skeleton height={240} />}>
               <AnalysisPanel job={job} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
+        {hasChanges && (
+          <Tabs.Panel value="changes" className={styles.panel}>
+            <Suspense fallback={<Skeleton height={240} />}>
+              <ChangesPanel job={job} />
             </Suspense>
           </Tabs.Panel>
         )}
@@ -193,6 +232,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           <DetailsPanel job={job} />
         </Tabs.Panel>
       </Tabs>
+      {dialog}
       <DeleteJobDialog
         job={deleting ? job : null}
         busy={actions.busy}

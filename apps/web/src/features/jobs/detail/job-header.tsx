@@ -5,12 +5,15 @@ import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx'
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
-import { StatusPill, statusWord } from '#components/status-pill/status-pill.tsx';
+import { JobStatusPill, jobStatusWord } from '#components/status-pill/job-status-pill.tsx';
 import { supportLink } from '#components/support.ts';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
-import { factsOf } from '../job-facts.ts';
-import { moreActions } from '../more-actions.tsx';
+import { factsOf, tagsOf } from '../job-facts.ts';
+import { TagList } from '../labels/tag-list.tsx';
+import { useLabelling } from '../labels/use-labelling.tsx';
+import { moreActions, offersLabels } from '../more-actions.tsx';
+import { orderSupportLink } from '../order/order-support-link.ts';
 import type { JobActions } from '../use-job-actions.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import styles from './job-detail.module.css';
@@ -51,12 +54,20 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
     case 'download':
     case 'download_partial':
       return <DownloadMenu job={job} label={label} variant={variant} />;
-    case 'contact_support':
+    case 'contact_support': {
+      const request = orderSupportLink(job);
+      if (request !== null)
+        return (
+          <ButtonLink to={request} variant={variant}>
+            {label}
+          </ButtonLink>
+        );
       return (
         <ButtonAnchor href={supportLink(t('jobs.supportSubject', { name: job.name }))} variant={variant}>
           {label}
         </ButtonAnchor>
       );
+    }
   }
 }
 
@@ -64,18 +75,25 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
   const failed = job.lastRun?.targets.filter(isFailedTarget).length ?? 0;
-  const more = moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), failed);
+  const labelling = useLabelling();
+  const more = [
+    ...(offersLabels(job) ? labelling.actionsOf(job) : []),
+    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), failed),
+  ];
   if (more.length === 0) return null;
   return (
-    <ActionMenu
-      width={248}
-      actions={more}
-      button={
-        <IconButton aria-label={t('jobs.more.title', { name: job.name })}>
-          <IconDots size={18} stroke={1.5} aria-hidden />
-        </IconButton>
-      }
-    />
+    <>
+      <ActionMenu
+        width={248}
+        actions={more}
+        button={
+          <IconButton aria-label={t('jobs.more.title', { name: job.name })}>
+            <IconDots size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        }
+      />
+      {labelling.dialog}
+    </>
   );
 }
 
@@ -93,13 +111,18 @@ export function JobHeader(props: JobHeaderProps) {
         <div className={styles.names}>
           <div className={styles.title}>
             <h1>{job.name}</h1>
-            <StatusPill status={job.status} />
+            <JobStatusPill job={job} />
           </div>
           <p className={styles.kind}>
             <JobTypeIcon type={job.type} size={16} />
             {PLATFORMS[job.platform].name} · {t(`terms.types.${job.type}`)} ·{' '}
             {t('job.targets', { count: targetLines(job.target).length })}
           </p>
+          {tagsOf(job).length > 0 && (
+            <div className={styles.tags}>
+              <TagList tags={tagsOf(job)} name={job.name} />
+            </div>
+          )}
         </div>
         <div className={styles.actions}>
           {actions.map((action, place) => (
@@ -112,7 +135,7 @@ export function JobHeader(props: JobHeaderProps) {
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {t('job.statusIs', { name: job.name, status: statusWord(job.status) })}
+        {t('job.statusIs', { name: job.name, status: jobStatusWord(job) })}
       </p>
       {job.reason !== null && (
         <p className={styles.reason} data-status={job.status}>

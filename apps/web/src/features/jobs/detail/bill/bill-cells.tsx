@@ -1,9 +1,20 @@
+import type { RunBill } from '@trawl/contracts';
 import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import styles from './bill.module.css';
 import type { BillLine } from './bill-lines.ts';
 import { noteOf } from './note-of.ts';
+
+export interface BillLinesProps {
+  readonly bill: RunBill;
+  /** Whether the run sends messages. */
+  readonly writes: boolean;
+}
+
+/** What a bill item is. A run that writes waits for its accounts' own pace between messages, rather than for the platform. */
+export const kindWord = ({ item: { kind } }: BillLine, writes: boolean): string =>
+  writes && kind === 'backing_off' ? t('job.bill.betweenMessages') : t(`job.bill.kind.${kind}`);
 
 /** Start and end of a bill item; with the day if the run spans several days. */
 export function When({ line: { item, nested }, days }: { readonly line: BillLine; readonly days: boolean }) {

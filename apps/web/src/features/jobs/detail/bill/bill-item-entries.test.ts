@@ -17,7 +17,7 @@ const billItem = (kind: BillItem['kind'], from: number, to: number | null, note:
 });
 
 const told = (...items: BillItem[]) =>
-  billItemEntries(items).map(({ title, words, tone }) => [tone, title, ...(words === undefined ? [] : [words])]);
+  billItemEntries(items, false).map(({ title, words, tone }) => [tone, title, ...(words === undefined ? [] : [words])]);
 
 describe('billItemEntries', () => {
   it('waits for a worker, then starts', () => {
@@ -56,6 +56,12 @@ describe('billItemEntries', () => {
     expect(told(failed, billItem('running', 50, null)).at(-1)).toEqual(['done', 'Resumed', words]);
   });
 
+  it('says of a run that writes that it waited between messages, because its accounts have a pace of their own', () => {
+    const waited = [billItem('running', 0, null), billItem('backing_off', 0, null)];
+    expect(billItemEntries(waited, true).at(-1)?.title).toBe('Waited between messages');
+    expect(billItemEntries(waited, false).at(-1)?.title).toBe('Waited for the platform’s limits');
+  });
+
   it('tells who paused for how long, and that it was resumed', () => {
     const paused = billItem('paused', 10, 75, 'Paused by you. Resume to go on where it stopped.');
     const resumed = [billItem('queued', 75, 76), billItem('running', 76, 80)];
@@ -83,7 +89,7 @@ describe('billItemEntries', () => {
       billItem('running', n * 10, n * 10 + 5),
       billItem('paused', n * 10 + 5, n * 10 + 10, 'Paused by you.'),
     ]).flat();
-    const entries = billItemEntries(often);
+    const entries = billItemEntries(often, false);
     expect(entries).toHaveLength(11);
     expect(entries[0]?.title).toBe('14 earlier phases');
   });

@@ -13,15 +13,17 @@ const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sen
 /**
  * A run's phases, in order: queued, started, backed off, paused and resumed, retried on another worker. The current pause is
  * omitted, because it is the run's state.
+ *
+ * @param writes whether the run sends messages
  */
-export function billItemEntries(items: readonly BillItem[]): TimelineEntry[] {
-  const entries = items.flatMap((item, place) => entriesOf(item, place, items));
+export function billItemEntries(items: readonly BillItem[], writes: boolean): TimelineEntry[] {
+  const entries = items.flatMap((item, place) => entriesOf(item, place, items, writes));
   if (entries.length <= MOST_ENTRIES) return entries;
   const hidden = entries.length - MOST_ENTRIES;
   return [{ key: 'earlier', tone: 'done', title: t('job.run.earlier', { count: hidden }) }, ...entries.slice(hidden)];
 }
 
-function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): TimelineEntry[] {
+function entriesOf(item: BillItem, place: number, items: readonly BillItem[], writes: boolean): TimelineEntry[] {
   const key = `${item.kind}-${place}`;
   const before = items.slice(0, place);
   switch (item.kind) {
@@ -34,7 +36,8 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[]): T
         {
           key,
           tone: 'warning',
-          title: t('job.run.backedOff'),
+          // A run that writes waits for its accounts' own pace between messages.
+          title: t(writes ? 'job.run.waitedBetweenMessages' : 'job.run.backedOff'),
           words: t('job.run.backedOffFor', { time: formatBuildTime(item.seconds) }),
         },
       ];

@@ -1,12 +1,11 @@
-import type { RunBill } from '@trawl/contracts';
 import { formatExactTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
 import styles from './bill.module.css';
-import { Charged, lineNoteOf, When } from './bill-cells.tsx';
+import { type BillLinesProps, Charged, kindWord, lineNoteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
 
 /** A run's bill as a list, for phones. */
-export function BillList({ bill }: { readonly bill: RunBill }) {
+export function BillList({ bill, writes }: BillLinesProps) {
   const days = spansDays(bill);
   return (
     <ul className={styles.list} aria-label={t('job.bill.caption', { number: bill.number })}>
@@ -15,7 +14,7 @@ export function BillList({ bill }: { readonly bill: RunBill }) {
         return (
           <li key={line.key} data-nested={line.nested || undefined}>
             <p className={styles.head}>
-              <span className={styles.name}>{t(`job.bill.kind.${line.item.kind}`)}</span>
+              <span className={styles.name}>{kindWord(line, writes)}</span>
               <span>
                 <Charged line={line} />
               </span>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type BillData, type Job, type RunBill, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { type BillData, type Job, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import type { z } from 'zod';
 import { sentenceOf } from '#api/failure.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -8,6 +8,7 @@ import { formatExactTime } from '#format/build-time.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import styles from './bill.module.css';
+import type { BillLinesProps } from './bill-cells.tsx';
 import { rateOf, restOf } from './bill-lines.ts';
 import { BillList } from './bill-list.tsx';
 import { BillTable } from './bill-table.tsx';
@@ -18,7 +19,7 @@ interface BillPanelProps {
   readonly query: ReturnType<typeof useBill>;
 }
 
-function RunBillPart({ bill, open }: { readonly bill: RunBill; readonly open: boolean }) {
+function RunBillPart({ bill, writes, open }: BillLinesProps & { readonly open: boolean }) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const Lines = narrow ? BillList : BillTable;
   const from = bill.items[0]?.from;
@@ -29,7 +30,7 @@ function RunBillPart({ bill, open }: { readonly bill: RunBill; readonly open: bo
         {from !== undefined && <time dateTime={from}>{formatDateTime(from)}</time>}
         <span className={styles.sum}>{formatExactTime(bill.charged)}</span>
       </summary>
-      <Lines bill={bill} />
+      <Lines bill={bill} writes={writes} />
     </details>
   );
 }
@@ -75,7 +76,7 @@ export function BillPanel({ job, query }: BillPanelProps) {
       <p className={styles.rate}>{t(`job.bill.${rateOf(job)}`, { factor: SHARED_BUILD_TIME_FACTOR })}</p>
       <div className={styles.runs}>
         {bill.runs.map((run, place) => (
-          <RunBillPart key={run.run} bill={run} open={place === 0} />
+          <RunBillPart key={run.run} bill={run} writes={job.type === 'dm'} open={place === 0} />
         ))}
       </div>
       <Sums bill={bill} />

@@ -1,16 +1,15 @@
-import type { RunBill } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatExactTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
 import styles from './bill.module.css';
-import { Charged, lineNoteOf, When } from './bill-cells.tsx';
+import { type BillLinesProps, Charged, kindWord, lineNoteOf, When } from './bill-cells.tsx';
 import { linesOf, spansDays } from './bill-lines.ts';
 
 const COLUMNS = ['kind', 'when', 'took', 'charged', 'note'] as const;
 
 /** A run's bill as a table, for wide screens. */
-export function BillTable({ bill }: { readonly bill: RunBill }) {
+export function BillTable({ bill, writes }: BillLinesProps) {
   const days = spansDays(bill);
   return (
     <section className={styles.scroll} aria-label={t('job.bill.caption', { number: bill.number })} {...scrollable}>
@@ -29,7 +28,7 @@ export function BillTable({ bill }: { readonly bill: RunBill }) {
           {linesOf(bill).map((line) => (
             <tr key={line.key}>
               <th scope="row" data-nested={line.nested || undefined}>
-                {t(`job.bill.kind.${line.item.kind}`)}
+                {kindWord(line, writes)}
               </th>
               <td>
                 <When line={line} days={days} />

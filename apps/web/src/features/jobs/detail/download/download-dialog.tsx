@@ -1,14 +1,22 @@
-import { type Job, jobTypeOf, RESULTS_FORMATS } from '@trawl/contracts';
+import { type Column, type Job, jobTypeOf, RESULTS_FORMATS } from '@trawl/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { Switch } from '#components/switch/switch.tsx';
-import { findText, t } from '#language/t.ts';
+import { t } from '#language/t.ts';
+import { ColumnList } from '../columns/column-list.tsx';
+import { readAddress } from '../results/choice/choice-in-address.ts';
+import { columnsText } from '../results/choice/grid-columns.ts';
 import styles from './download-dialog.module.css';
-import { rememberDownload, rememberedDownload, shownRows } from './download-options.ts';
-import { useDownloadLink } from './use-download-link.ts';
+import { columnsOf, keysOf, rememberDownload, rememberedDownload, shownRows } from './download-options.ts';
+import { PreparedFilesList } from './prepared-files.tsx';
+import { type DownloadOptions, useDownloadLink } from './use-download-link.ts';
+import { usePreparedFiles } from './use-prepared-files.ts';
+
+/** Larger results take long enough that a lost connection is likely. */
+const LARGE_ROWS = 200_000;
 
 interface DownloadDialogProps {
   readonly job: Job;
@@ -28,27 +36,47 @@ export function DownloadDialog({ job, opened, onClose }: DownloadDialogProps) {
 function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
   const { columns } = jobTypeOf(job);
   const [params] = useSearchParams();
-  const [chosen, setChosen] = useState(() => rememberedDownload(job.type, columns));
+  const [chosen, setChosen] = useState(() => {
+    const remembered = rememberedDownload(job.type, columns);
+    const shownColumns = readAddress(job, params).columns;
+    return shownColumns === null ? remembered : { ...remembered, columns: keysOf(shownColumns) };
+  });
   const shown = shownRows(params);
   const [rows, setRows] = useState<'all' | 'shown'>(shown === null ? 'all' : 'shown');
   const download = useDownloadLink();
-  const keys = chosen.columns ?? columns.map(({ key }) => key);
+  const prepared = usePreparedFiles(job);
+  const isLarge = job.totalResults >= LARGE_ROWS;
+  const isEmpty = chosen.columns?.length === 0;
+  const choose = (next: readonly Column[]) =>
+    setChosen({ ...chosen, columns: columnsText(next) === columnsText(columns) ? null : keysOf(next) });
 
-  const choose = (next: readonly string[]) =>
-    setChosen({ ...chosen, columns: next.length === columns.length ? null : next });
-  const toggle = (key: string) =>
-    choose(columns.map((column) => column.key).filter((each) => keys.includes(each) !== (each === key)));
-
-  function start(): void {
+  function remember(): DownloadOptions {
     rememberDownload(job.type, chosen);
-    void download.results(job, {
+    return {
       format: chosen.format,
       ...(rows === 'shown' && shown),
       ...(chosen.columns !== null && { columns: chosen.columns.join(',') }),
       ...(chosen.isCompressed && { compress: 'gzip' }),
-    });
+    };
+  }
+
+  function start(): void {
+    void download.results(job, remember());
     onClose();
   }
+
+  const prepare = (
+    <Button
+      variant={isLarge ? 'primary' : 'quiet'}
+      aria-describedby="prepare-hint"
+      busy={prepared.busy}
+      disabled={isEmpty}
+      onClick={() => prepared.prepare(remember())}
+    >
+      {t('job.download.prepare')}
+    </Button>
+  );
+  const prepareHint = <p id="prepare-hint">{t('job.download.prepareHint')}</p>;
 
   return (
     <form
@@ -84,21 +112,18 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
       <fieldset className={styles.columns}>
         <legend>{t('job.download.columns')}</legend>
         <div className={styles.both}>
-          <Button size="small" variant="quiet" onClick={() => choose(columns.map(({ key }) => key))}>
+          <Button size="small" variant="quiet" onClick={() => choose(columns)}>
             {t('job.download.allColumns')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => choose([])}>
             {t('job.download.noColumns')}
           </Button>
         </div>
-        <div className={styles.list}>
-          {columns.map(({ key, label, about }) => (
-            <label key={key} title={about}>
-              <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
-              {findText(`columns.${key}`) ?? label}
-            </label>
-          ))}
-        </div>
+        <ColumnList
+          all={columns}
+          chosen={chosen.columns === null ? columns : columnsOf(chosen.columns, columns)}
+          onChange={choose}
+        />
       </fieldset>
       <Switch
         label={t('job.download.compress')}
@@ -106,7 +131,15 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
         checked={chosen.isCompressed}
         onChange={(isCompressed) => setChosen({ ...chosen, isCompressed })}
       />
+      <PreparedFilesList {...prepared} />
+      {isLarge && <div className={styles.hint}>{prepareHint}</div>}
       <div className={styles.actions}>
+        {!isLarge && (
+          <div className={styles.runs}>
+            {prepare}
+            {prepareHint}
+          </div>
+        )}
         {job.runs.totalRuns > 1 && (
           <div className={styles.runs}>
             <Button
@@ -123,9 +156,10 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
           </div>
         )}
         <Button onClick={onClose}>{t('job.download.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={keys.length === 0}>
+        <Button type="submit" variant={isLarge ? 'secondary' : 'primary'} disabled={isEmpty}>
           {t('job.download.start')}
         </Button>
+        {isLarge && prepare}
       </div>
     </form>
   );

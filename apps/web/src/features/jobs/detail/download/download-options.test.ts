@@ -10,9 +10,9 @@ test.each([
   ['a broken text', '{', all],
   ['another shape', '7', all],
   [
-    'a format and columns',
-    '{"format":"xlsx","columns":["id","username"],"isCompressed":true}',
-    { format: 'xlsx', columns: ['username', 'id'], isCompressed: true },
+    'a format, and columns in their order',
+    '{"format":"xlsx","columns":["id","username","id"],"isCompressed":true}',
+    { format: 'xlsx', columns: ['id', 'username'], isCompressed: true },
   ],
   ['what no longer exists', '{"format":"ods","columns":["gone"]}', all],
 ])('reads %s', (_, text, expected) => {

@@ -3,7 +3,7 @@ import { type Column, RESULTS_FORMATS, type ResultsFormat } from '@trawl/contrac
 /** What the download dialog remembers for each type of job. */
 export interface RememberedDownload {
   readonly format: ResultsFormat;
-  /** The chosen columns' keys; null for all. */
+  /** The keys of the chosen columns, in the file's order; null for all in their usual order. */
   readonly columns: readonly string[] | null;
   readonly isCompressed: boolean;
 }
@@ -14,16 +14,22 @@ const keyOf = (type: string): string => `trawl-download-${type}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+export const keysOf = (columns: readonly Column[]): readonly string[] => columns.map(({ key }) => key);
+
+/** The columns with these keys, in their order and without repeats. */
+export const columnsOf = (keys: readonly unknown[], columns: readonly Column[]): readonly Column[] =>
+  [...new Set(keys)].flatMap((wanted) => columns.find(({ key }) => key === wanted) ?? []);
+
 /** Reads a stored text; what isn't valid any more gets its default. */
 export function readRemembered(text: string | null, columns: readonly Column[]): RememberedDownload {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (!isObject(stored)) return DEFAULT;
     const keys: unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
-    const known = columns.map(({ key }) => key).filter((key) => keys.includes(key));
+    const known = keysOf(columnsOf(keys, columns));
     return {
       format: RESULTS_FORMATS.find((format) => format === stored.format) ?? DEFAULT.format,
-      columns: known.length === 0 || known.length === columns.length ? null : known,
+      columns: known.length === 0 || known.join() === keysOf(columns).join() ? null : known,
       isCompressed: stored.isCompressed === true,
     };
   } catch {

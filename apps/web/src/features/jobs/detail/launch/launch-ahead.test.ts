@@ -46,6 +46,14 @@ describe('launchAhead', () => {
     });
   });
 
+  it('takes a whole launch if a username stands for posts', () => {
+    const order = (target: string) =>
+      launchAhead(exampleJob({ type: 'comment', target, settings: { accountType: 'Private', postsPerLaunch: 4 } }))
+        ?.order;
+    expect(order('nasa')).toMatchObject({ targets: 4, perTarget: 100 });
+    expect(order('https://www.instagram.com/p/CuZLd-iMknW/')).toMatchObject({ targets: 1 });
+  });
+
   it('takes what a paused run has left', () => {
     const targets = [target('a', 500, 2_400), target('b', 120, 420), target('c', 0, null)];
     const job = exampleJob({ status: 'paused', target: 'a\nb\nc', lastRun: pausedRun(targets) });

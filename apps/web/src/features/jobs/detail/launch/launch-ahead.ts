@@ -1,5 +1,5 @@
 import { detailActions, type Job } from '@trawl/contracts';
-import { type Order, orderOf } from '../../forecast/estimate.ts';
+import { countExpanding, type Order, orderOf } from '../../forecast/estimate.ts';
 import { factsOf } from '../../job-facts.ts';
 import { expectedRows, targetStages } from '../targets/target-progress.ts';
 
@@ -32,7 +32,8 @@ export function launchAhead(job: Job): Ahead | null {
     return order && { kind: 'rest', order };
   }
   // Without open targets a launch starts over; a sheet's length is unknown until it is read.
-  const open = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
+  const listed = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
+  const open = countExpanding(job, job.target) > 0 ? whole.perLaunch : listed;
   const targets = Math.min(whole.perLaunch, open);
   return { kind: 'next', order: { ...whole, targets } };
 }

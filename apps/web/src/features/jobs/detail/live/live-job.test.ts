@@ -31,6 +31,7 @@ const changes = (lastRun: RunRecord, more: object = {}): JobProgress =>
   JobProgress.parse({
     ...{
       status: 'running',
+      statusSince: null,
       reason: null,
       reasonMessage: null,
       progress: 50,

@@ -32,12 +32,12 @@ export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
 
   return (
     <div
+      {...scrollable}
       ref={box}
       className={styles.log}
       role="log"
       aria-label={t('job.run.log')}
       aria-live="off"
-      {...scrollable}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
       }}

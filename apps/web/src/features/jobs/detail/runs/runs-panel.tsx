@@ -73,7 +73,7 @@ function RunDetails({ jobId, run, writes, onShowRows }: RunProps) {
       )}
       {bill.items.length > 0 && (
         <Part title={t('job.tabs.bill')}>
-          <BillList bill={bill} />
+          <BillList bill={bill} writes={writes} />
         </Part>
       )}
       {log.length > 0 && (

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
-import type { Job, RunBill } from '@trawl/contracts';
+import type { Job, ResultsKeeping, RunBill } from '@trawl/contracts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { NextRun } from '../../next-run.tsx';
@@ -19,12 +19,13 @@ interface RunTimelineProps {
   readonly job: Job;
   /** Undefined while it loads. */
   readonly bill: { readonly runs: readonly RunBill[] } | undefined;
+  readonly deleted: ResultsKeeping['deleted'];
 }
 
 /** The last run, from queued to its end. */
-export function RunTimeline({ job, bill }: RunTimelineProps) {
+export function RunTimeline({ job, bill, deleted }: RunTimelineProps) {
   const items = bill?.runs.find(({ run }) => run === job.lastRun?._id)?.items;
-  const entries = timelineOf(job, items);
+  const entries = timelineOf(job, items, deleted);
   const dated = datedEntries(entries);
   if (entries.length === 0) {
     return (

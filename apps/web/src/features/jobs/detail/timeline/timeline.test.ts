@@ -106,6 +106,22 @@ describe('timelineOf', () => {
     ]);
   });
 
+  it('dates what happened to the job after its run by its own time', () => {
+    const lastRun = run({ status: 'completed', endedAt: '2026-11-21T10:05:00.000Z' });
+    const reason = 'Ended by support: 8 of 100,000 messages were delivered.';
+    const job = exampleJob({
+      type: 'dm',
+      status: 'completed',
+      statusSince: '2026-11-23T09:00:00.000Z',
+      reason,
+      lastRun,
+    });
+    expect(timelineOf({ ...job, progress: 0.01 }).slice(2)).toEqual([
+      { key: 'end', tone: 'done', title: 'Done', at: '2026-11-21T10:05:00.000Z' },
+      { key: 'moved', tone: 'warning', title: 'Ended early', words: reason, at: '2026-11-23T09:00:00.000Z' },
+    ]);
+  });
+
   it('doesn’t tell a reason twice, and marks a run with gaps', () => {
     const targets = [target('quiet_harbor', { verdict: 'blocked', reason: 'It is private.' })];
     const lastRun = run({ status: 'completed', verdict: 'partial', reason: 'It is private.', targets });
@@ -114,6 +130,15 @@ describe('timelineOf', () => {
       tone: 'warning',
       title: 'Done',
     });
+  });
+
+  it('says that rows were deleted after the run, not before it', () => {
+    const lastRun = run({ status: 'completed', verdict: 'complete', endedAt: '2026-11-21T10:05:00.000Z' });
+    const job = exampleJob({ status: 'completed', lastRun });
+    const deleted = (at: string) => timelineOf(job, [], { at, rows: 1_200, keptDays: 90 }).at(-1);
+    const at = '2027-02-21T10:17:00.000Z';
+    expect(deleted(at)).toEqual({ key: 'deleted', tone: 'warning', title: 'Results deleted', words: '1,200 rows', at });
+    expect(deleted('2026-11-20T10:17:00.000Z')).toMatchObject({ key: 'end' });
   });
 
   it('sums up targets where there are many', () => {

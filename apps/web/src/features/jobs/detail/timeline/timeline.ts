@@ -1,4 +1,12 @@
-import type { BillItem, Job, RunRecord, TargetRecord } from '@trawl/contracts';
+import {
+  type BillItem,
+  endedEarly,
+  type Job,
+  type ResultsKeeping,
+  type RunRecord,
+  type TargetRecord,
+} from '@trawl/contracts';
+import { jobStatusWord } from '#components/status-pill/job-status-pill.tsx';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { billItemEntries } from '../bill/bill-item-entries.ts';
@@ -22,8 +30,10 @@ export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<str
 const MOST_TARGETS = 5;
 
 function targetWords(target: TargetRecord): string {
-  const counted = t('job.run.ofFound', { collected: target.collected, of: expectedRows(target) });
   const reason = shownReason(target);
+  // It was expanded into others, which have their own counts.
+  if (target.requested === 0 && reason !== null) return reason;
+  const counted = t('job.run.ofFound', { collected: target.collected, of: expectedRows(target) });
   return reason === null ? counted : `${counted}. ${reason}`;
 }
 
@@ -68,7 +78,7 @@ const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stop
 
 function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
-  const words = shownReason(run) ?? shownReason(job);
+  const words = shownReason(run) ?? (movedAfter(job, run) ? null : shownReason(job));
   // A reason that a target already has isn't repeated.
   const told = words === null || run.targets.some((target) => shownReason(target) === words);
   const gaps = run.verdict !== null && run.verdict !== 'complete';
@@ -79,6 +89,28 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
       title: t(`job.run.ended.${run.status}`),
       ...(!told && { words }),
       ...(since !== null && { at: since }),
+    },
+  ];
+}
+
+/** Whether the job got its status after its run had ended: it was paused, stopped or ended between its runs. */
+const movedAfter = ({ status, statusSince }: Job, { endedAt }: RunRecord): boolean =>
+  (status === 'paused' || status === 'completed') &&
+  statusSince !== null &&
+  endedAt !== null &&
+  Date.parse(statusSince) > Date.parse(endedAt);
+
+function moveEntry(job: Job, run: RunRecord): TimelineEntry[] {
+  const { statusSince } = job;
+  if (statusSince === null || !movedAfter(job, run)) return [];
+  const words = shownReason(job);
+  return [
+    {
+      key: 'moved',
+      tone: job.status === 'completed' && !endedEarly(job) ? 'done' : 'warning',
+      title: jobStatusWord(job),
+      ...(words !== null && { words }),
+      at: statusSince,
     },
   ];
 }
@@ -94,6 +126,13 @@ function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
   return [{ key: 'queued', tone: 'done', title: t('job.run.queued'), at: run.queuedAt }, ...begun];
 }
 
+/** The deletion of rows after the run: an earlier one belongs to an earlier run. */
+function deletedEntries(run: RunRecord, deleted: ResultsKeeping['deleted']): TimelineEntry[] {
+  if (deleted === null || deleted.at < (run.endedAt ?? run.queuedAt)) return [];
+  const words = t('job.run.rowsDeleted', { rows: deleted.rows });
+  return [{ key: 'deleted', tone: 'warning', title: t('job.run.resultsDeleted'), words, at: deleted.at }];
+}
+
 /** When the current pause of a run began. */
 const pausedSince = (items: readonly BillItem[] | undefined): string | null => {
   const last = items?.at(-1);
@@ -103,9 +142,14 @@ const pausedSince = (items: readonly BillItem[] | undefined): string | null => {
 /**
  * The last run of a job as a list of events in order, followed by what comes next.
  *
- * @param stretches the bill items of that run, when its bill has loaded
+ * @param items the bill items of that run, when its bill has loaded
+ * @param deleted the last deletion of rows whose time was over
  */
-export function timelineOf(job: Job, items?: readonly BillItem[]): TimelineEntry[] {
+export function timelineOf(
+  job: Job,
+  items?: readonly BillItem[],
+  deleted: ResultsKeeping['deleted'] = null,
+): TimelineEntry[] {
   const run = job.lastRun;
   const next: TimelineEntry[] =
     job.nextRunAt === null || job.status !== 'waiting'
@@ -113,9 +157,11 @@ export function timelineOf(job: Job, items?: readonly BillItem[]): TimelineEntry
       : [{ key: 'next', tone: 'ahead', title: t('job.run.next'), at: job.nextRunAt }];
   if (!run) return next;
   return [
-    ...(items ? billItemEntries(items) : estimatedBillItemEntries(run)),
+    ...(items ? billItemEntries(items, job.type === 'dm') : estimatedBillItemEntries(run)),
     ...(run.startedAt === null ? [] : job.type === 'dm' ? writtenEntries(run) : readEntries(run)),
     ...endEntry(job, run, run.endedAt ?? pausedSince(items)),
+    ...moveEntry(job, run),
+    ...deletedEntries(run, deleted),
     ...next,
   ];
 }

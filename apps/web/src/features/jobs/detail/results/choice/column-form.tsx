@@ -1,7 +1,7 @@
 import type { Column } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
 import { t } from '#language/t.ts';
-import { nameOf } from './grid-columns.ts';
+import { ColumnList } from '../../columns/column-list.tsx';
 import styles from './toolbar.module.css';
 
 interface ColumnFormProps {
@@ -11,27 +11,12 @@ interface ColumnFormProps {
   readonly onChange: (columns: readonly Column[] | null) => void;
 }
 
-/** Which columns are shown; the last one can't be hidden. */
+/** Which columns are shown, and in which order; the last one can't be hidden. */
 export function ColumnForm({ all, shown, onChange }: ColumnFormProps) {
-  const keys = new Set(shown.map(({ key }) => key));
   return (
     <fieldset className={styles.columns}>
       <legend>{t('results.columns.title')}</legend>
-      <div className={styles.columnList}>
-        {all.map((column) => (
-          <label key={column.key}>
-            <input
-              type="checkbox"
-              checked={keys.has(column.key)}
-              disabled={keys.size === 1 && keys.has(column.key)}
-              onChange={({ target: { checked } }) =>
-                onChange(all.filter(({ key }) => (key === column.key ? checked : keys.has(key))))
-              }
-            />
-            {nameOf(column)}
-          </label>
-        ))}
-      </div>
+      <ColumnList all={all} chosen={shown} keepsOne onChange={onChange} />
       <Button size="small" variant="quiet" onClick={() => onChange(null)}>
         {t('results.columns.reset')}
       </Button>

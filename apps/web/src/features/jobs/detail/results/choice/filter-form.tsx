@@ -11,22 +11,24 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { t } from '#language/t.ts';
+import { nameOfColumn } from '../../columns/name-of-column.ts';
 import { operatorWords } from './filter-words.ts';
-import { nameOf } from './grid-columns.ts';
 import styles from './toolbar.module.css';
 
 const INPUT_TYPES: Partial<Record<Column['type'], string>> = { number: 'number', date: 'date' };
 
 interface FilterFormProps {
   readonly columns: readonly Column[];
-  readonly onAdd: (filter: ResultsFilter) => void;
+  /** The filter to change; null for a new one. */
+  readonly filter: ResultsFilter | null;
+  readonly onSave: (filter: ResultsFilter) => void;
 }
 
-/** A new filter: its column, an operator that fits the column, and a value of the column's type. */
-export function FilterForm({ columns, onAdd }: FilterFormProps) {
-  const [key, setKey] = useState(columns.find(({ type }) => type === 'text')?.key);
-  const [wanted, setOperator] = useState<FilterOperator>('contains');
-  const [value, setValue] = useState('');
+/** One filter: its column, an operator that fits the column, and a value of the column's type. */
+export function FilterForm({ columns, filter, onSave }: FilterFormProps) {
+  const [key, setKey] = useState((filter?.column ?? columns.find(({ type }) => type === 'text'))?.key);
+  const [wanted, setOperator] = useState<FilterOperator>(filter?.operator ?? 'contains');
+  const [value, setValue] = useState(filter?.value ?? '');
   const [isWrong, setIsWrong] = useState(false);
   const column = columns.find((each) => each.key === key) ?? columns[0];
   if (!column) return null;
@@ -35,12 +37,17 @@ export function FilterForm({ columns, onAdd }: FilterFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const filter = readFilter(columns, filterTextOf({ column, operator, value }));
-    setIsWrong(!filter.ok);
-    if (filter.ok) onAdd(filter.value);
+    const entered = readFilter(columns, filterTextOf({ column, operator, value }));
+    setIsWrong(!entered.ok);
+    if (entered.ok) onSave(entered.value);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('results.filter.title')}>
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={t(filter === null ? 'results.filter.title' : 'results.filter.change')}
+    >
       <Field label={t('results.filter.column')}>
         {(control) => (
           <select
@@ -54,7 +61,7 @@ export function FilterForm({ columns, onAdd }: FilterFormProps) {
           >
             {columns.map((each) => (
               <option key={each.key} value={each.key}>
-                {nameOf(each)}
+                {nameOfColumn(each)}
               </option>
             ))}
           </select>
@@ -92,7 +99,7 @@ export function FilterForm({ columns, onAdd }: FilterFormProps) {
         </Field>
       )}
       <Button type="submit" variant="primary" wide>
-        {t('results.filter.add')}
+        {t(filter === null ? 'results.filter.add' : 'results.filter.save')}
       </Button>
     </form>
   );

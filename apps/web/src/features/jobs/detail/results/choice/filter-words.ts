@@ -1,7 +1,7 @@
 import type { Column, FilterOperator, ResultsFilter } from '@trawl/contracts';
 import { takesValue } from '@trawl/contracts';
 import { t } from '#language/t.ts';
-import { nameOf } from './grid-columns.ts';
+import { nameOfColumn } from '../../columns/name-of-column.ts';
 
 /** The words of an operator, which differ between figures, times and texts. */
 export function operatorWords({ type }: Column, operator: FilterOperator): string {
@@ -12,6 +12,6 @@ export function operatorWords({ type }: Column, operator: FilterOperator): strin
 
 /** A filter in words: `Username contains nasa`. */
 export function filterWords({ column, operator, value }: ResultsFilter): string {
-  const words = `${nameOf(column)} ${operatorWords(column, operator)}`;
+  const words = `${nameOfColumn(column)} ${operatorWords(column, operator)}`;
   return takesValue(operator) ? `${words} ${value}` : words;
 }

@@ -1,8 +1,4 @@
 import { type Column, jobTypeOf, type Row, type TypeOf } from '@trawl/contracts';
-import { findText } from '#language/t.ts';
-
-/** The name of a column in the user's language. */
-export const nameOf = ({ key, label }: Column): string => findText(`columns.${key}`) ?? label;
 
 /** Columns that say what a row is about, before those that identify it or tell where it comes from. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -37,10 +33,10 @@ export function usualColumns(job: TypeOf, rows: readonly Row[]): readonly Column
   return found.length > 0 ? found : all;
 }
 
-/** The columns of a text such as `username,fullName`; null if it names none of them. */
+/** The columns of a text such as `username,fullName`, in its order; null if it names none of them. */
 export function readColumns(all: readonly Column[], text: string | null): readonly Column[] | null {
   const keys = new Set(text?.split(','));
-  const chosen = all.filter(({ key }) => keys.has(key));
+  const chosen = [...keys].flatMap((wanted) => all.find(({ key }) => key === wanted) ?? []);
   return chosen.length > 0 ? chosen : null;
 }
 

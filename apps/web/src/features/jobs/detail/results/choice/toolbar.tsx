@@ -9,26 +9,26 @@ import { FilterForm } from './filter-form.tsx';
 import { filterWords } from './filter-words.ts';
 import styles from './toolbar.module.css';
 
-interface FormButtonProps {
-  readonly icon: ReactNode;
-  readonly label: string;
+interface FormPopoverProps {
+  readonly button: (toggle: () => void) => ReactNode;
   readonly form: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a form below it. */
-function FormButton({ icon, label, form }: FormButtonProps) {
+function FormPopover({ button, form }: FormPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus shadow="none">
-      <Popover.Target>
-        <Button icon={icon} onClick={() => setOpened(!opened)}>
-          {label}
-        </Button>
-      </Popover.Target>
+      <Popover.Target>{button(() => setOpened(!opened))}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>{form(() => setOpened(false))}</Popover.Dropdown>
     </Popover>
   );
 }
+
+/** A filter that is repeated counts once. */
+const withoutRepeats = (filters: readonly ResultsFilter[]): readonly ResultsFilter[] => [
+  ...new Map(filters.map((filter) => [filterTextOf(filter), filter])).values(),
+];
 
 interface ToolbarProps {
   /** All columns of the job's type, in the grid's order. */
@@ -57,23 +57,29 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
             onChange={(event) => onSearch(event.target.value)}
           />
         </div>
-        <FormButton
-          icon={<IconFilter size={16} stroke={1.75} aria-hidden />}
-          label={t('results.filter.open')}
+        <FormPopover
+          button={(toggle) => (
+            <Button icon={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={toggle}>
+              {t('results.filter.open')}
+            </Button>
+          )}
           form={(close) => (
             <FilterForm
               columns={all}
-              onAdd={(filter) => {
-                const text = filterTextOf(filter);
-                onFilters([...filters.filter((each) => filterTextOf(each) !== text), filter]);
+              filter={null}
+              onSave={(filter) => {
+                onFilters(withoutRepeats([...filters, filter]));
                 close();
               }}
             />
           )}
         />
-        <FormButton
-          icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}
-          label={t('results.columns.open')}
+        <FormPopover
+          button={(toggle) => (
+            <Button icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />} onClick={toggle}>
+              {t('results.columns.open')}
+            </Button>
+          )}
           form={() => <ColumnForm all={all} shown={shown} onChange={onColumns} />}
         />
       </search>
@@ -83,9 +89,26 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
             const words = filterWords(filter);
             return (
               <li key={filterTextOf(filter)}>
-                <span>{words}</span>
+                <FormPopover
+                  button={(toggle) => (
+                    <button type="button" aria-label={t('results.filter.edit', { filter: words })} onClick={toggle}>
+                      <span>{words}</span>
+                    </button>
+                  )}
+                  form={(close) => (
+                    <FilterForm
+                      columns={all}
+                      filter={filter}
+                      onSave={(changed) => {
+                        onFilters(withoutRepeats(filters.map((each) => (each === filter ? changed : each))));
+                        close();
+                      }}
+                    />
+                  )}
+                />
                 <button
                   type="button"
+                  className={styles.remove}
                   aria-label={t('results.filter.remove', { filter: words })}
                   onClick={() => onFilters(filters.filter((each) => each !== filter))}
                 >

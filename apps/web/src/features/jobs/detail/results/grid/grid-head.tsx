@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
 import { t } from '#language/t.ts';
+import { nameOfColumn } from '../../columns/name-of-column.ts';
 import type { Sort } from '../choice/choice-in-address.ts';
-import { nameOf } from '../choice/grid-columns.ts';
 import styles from './results-grid.module.css';
 import { OWN_COLUMNS } from './tracks.ts';
 
@@ -61,7 +61,7 @@ export function GridHead({ columns, sort, selected, active }: GridHeadProps) {
               aria-sort={isSortable(column) ? direction : undefined}
               title={column.about}
             >
-              <span>{nameOf(column)}</span>
+              <span>{nameOfColumn(column)}</span>
               {direction === 'ascending' && <IconArrowUp size={14} stroke={2} aria-hidden />}
               {direction === 'descending' && <IconArrowDown size={14} stroke={2} aria-hidden />}
             </th>

@@ -3,8 +3,8 @@ import type { Column, NumberedRow } from '@trawl/contracts';
 import { memo } from 'react';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
+import { nameOfColumn } from '../../columns/name-of-column.ts';
 import { type Cell, cellIn } from '../cell.ts';
-import { nameOf } from '../choice/grid-columns.ts';
 import styles from './results-grid.module.css';
 import { ROW_PX } from './scroll-window.ts';
 import { OWN_COLUMNS } from './tracks.ts';
@@ -20,7 +20,7 @@ function Content({ cell, column }: { readonly cell: Cell; readonly column: Colum
         target="_blank"
         rel="noreferrer"
         tabIndex={-1}
-        aria-label={t('job.results.picture', { column: nameOf(column) })}
+        aria-label={t('job.results.picture', { column: nameOfColumn(column) })}
       >
         <img src={cell.href} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
       </a>

@@ -6,8 +6,8 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
+import { nameOfColumn } from '../../columns/name-of-column.ts';
 import { cellIn } from '../cell.ts';
-import { nameOf } from '../choice/grid-columns.ts';
 import { rowsAsJson } from './copied-rows.ts';
 import { copyText } from './copy-text.ts';
 import styles from './row-drawer.module.css';
@@ -55,7 +55,7 @@ function Value({ row, column }: { readonly row: NumberedRow; readonly column: Co
         href={cell.href}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('job.results.picture', { column: nameOf(column) })}
+        aria-label={t('job.results.picture', { column: nameOfColumn(column) })}
       >
         <img className={styles.picture} src={cell.href} alt="" width={120} height={120} referrerPolicy="no-referrer" />
       </a>
@@ -120,12 +120,12 @@ export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDr
         <dl className={styles.values}>
           {columns.map((column) => (
             <div key={column.key}>
-              <dt title={column.about}>{nameOf(column)}</dt>
+              <dt title={column.about}>{nameOfColumn(column)}</dt>
               <dd>
                 <div>{row ? <Value row={row} column={column} /> : <Skeleton width="50%" />}</div>
                 {row && cellIn(row.values, column).kind !== 'empty' && (
                   <IconButton
-                    aria-label={t('results.row.copy', { column: nameOf(column) })}
+                    aria-label={t('results.row.copy', { column: nameOfColumn(column) })}
                     onClick={() => void copyText(cellIn(row.values, column).copied)}
                   >
                     <IconCopy size={16} stroke={1.75} aria-hidden />

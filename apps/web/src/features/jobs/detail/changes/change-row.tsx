@@ -1,0 +1,113 @@
+import type { Change, Column, Job } from '@trawl/contracts';
+import { formatNumber, formatSigned } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
+import { nameOfColumn } from '../columns/name-of-column.ts';
+import { type Cell, cellIn, cellOf } from '../results/cell.ts';
+import { gridOrder } from '../results/choice/grid-columns.ts';
+import styles from './changes.module.css';
+
+const shownOr = ({ kind, shown }: Cell): string => (kind === 'empty' ? t('changes.nothing') : shown);
+
+interface FieldProps {
+  readonly column: Column;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A column's value before and after, or how much it grew. */
+function Field({ column, before, after }: FieldProps) {
+  if (typeof before === 'number' && typeof after === 'number') {
+    const by = Math.round((after - before) * 10_000) / 10_000;
+    return (
+      <li>
+        <span className={styles.column}>{nameOfColumn(column)}</span> <b>{formatSigned(by)}</b>{' '}
+        <span className={styles.faint}>{t('changes.nowAt', { value: formatNumber(after) })}</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span className={styles.column}>{nameOfColumn(column)}</span> <del>{shownOr(cellOf(before, column.type))}</del>
+      <span aria-hidden> → </span>
+      <ins>{shownOr(cellOf(after, column.type))}</ins>
+    </li>
+  );
+}
+
+/** As the API's client types it. */
+interface ShownChange extends Omit<Change, 'fields'> {
+  readonly fields: readonly { readonly column: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+const when = ({ kind, run, base }: ShownChange): string => {
+  const isMove = kind === 'joined' || kind === 'left';
+  return isMove && base !== null ? t('changes.between', { base, run }) : t('changes.seenInRun', { run });
+};
+
+/** What a row is: its picture, and the first two of its names. */
+function whatIs({ values }: ShownChange, columns: readonly Column[]) {
+  const cells = columns.map((column) => ({ column, cell: cellIn(values, column) }));
+  const filled = cells.filter(({ cell }) => cell.kind !== 'empty');
+  const picture = filled.find(({ cell }) => cell.kind === 'image')?.cell.href;
+  const link = filled.find(({ cell, column }) => cell.kind === 'link' && column.key !== 'sourceUrl')?.cell.href;
+  const [name, second] = filled.filter(({ cell, column }) => cell.kind === 'text' && column.type === 'text');
+  return { picture, link, name: name?.cell.shown ?? t('changes.nothing'), second: second?.cell.shown };
+}
+
+/** A change with its row. */
+export function ChangeRow({
+  job,
+  change,
+  severalTargets,
+}: {
+  readonly job: Job;
+  readonly change: ShownChange;
+  readonly severalTargets: boolean;
+}) {
+  const columns = gridOrder(job);
+  const { picture, link, name, second } = whatIs(change, columns);
+  const { target } = change.values;
+  return (
+    <li className={styles.change}>
+      {picture === undefined ? (
+        <span className={styles.picture} aria-hidden>
+          {[...name][0]?.toUpperCase()}
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
+      )}
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {link === undefined ? (
+            name
+          ) : (
+            <a href={link} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          )}
+        </p>
+        {second !== undefined && <p className={styles.second}>{second}</p>}
+        {change.fields.length > 0 && (
+          <ul className={styles.fields}>
+            {columns.map((column) => {
+              const field = change.fields.find((each) => each.column === column.key);
+              return field && <Field key={column.key} column={column} before={field.before} after={field.after} />;
+            })}
+          </ul>
+        )}
+      </div>
+      <p className={styles.when}>
+        {severalTargets && typeof target === 'string' && <span>{target} · </span>}
+        {when(change)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,275 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import {
+  type ChangeKind,
+  type ChangesSummary,
+  type Job,
+  jobTypeOf,
+  RESULTS_FORMATS,
+  type ResultsFormat,
+} from '@trawl/contracts';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { problemOf, sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { ActionMenu } from '#components/overlays/action-menu.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { showError } from '#components/toast/toast-store.ts';
+import { formatNumber, formatSigned } from '#format/numbers.ts';
+import { t } from '#language/t.ts';
+import { useJobChanged } from '../../use-job-changed.ts';
+import { COMPUTED } from '../analysis/use-analysis.ts';
+import { nameOfColumn } from '../columns/name-of-column.ts';
+import jobStyles from '../job-detail.module.css';
+import runStyles from '../runs/runs.module.css';
+import { ChangeRow } from './change-row.tsx';
+import styles from './changes.module.css';
+import { changeChoice, kindsOf, readChoice } from './changes-in-address.ts';
+
+/** Runs that are offered; an older one can be named in the address. */
+const RUNS_MAX = 200;
+
+interface PartProps {
+  readonly job: Job;
+  readonly summary: ChangesSummary;
+}
+
+/** A file of all changes since a run, in the format that is chosen. */
+function Download({ job, since }: { readonly job: Job; readonly since: number }) {
+  const { client } = trpc.useUtils();
+  async function download(format: ResultsFormat): Promise<void> {
+    try {
+      const { downloadUrl } = await client.jobs.changesFile.query({ id: job._id, since, format });
+      window.location.assign(downloadUrl);
+    } catch (error) {
+      showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed'));
+    }
+  }
+  return (
+    <ActionMenu
+      width={260}
+      actions={RESULTS_FORMATS.map((format) => ({
+        key: format,
+        label: t(`job.formats.${format}`),
+        onSelect: () => void download(format),
+      }))}
+      button={
+        <Button>
+          {t('changes.download')}
+          <IconChevronDown size={15} stroke={2} aria-hidden />
+        </Button>
+      }
+    />
+  );
+}
+
+interface FiguresProps extends PartProps {
+  readonly kinds: readonly ChangeKind[];
+  readonly chosen: ChangeKind;
+  readonly onChoose: (kind: ChangeKind) => void;
+}
+
+/** The figures; those with a list behind them are radio buttons that choose it. */
+const Figures = ({ summary, kinds, chosen, onChoose }: FiguresProps) => (
+  <fieldset className={styles.figures}>
+    <legend className="visually-hidden">{t('changes.choose')}</legend>
+    {kinds.map((kind) => (
+      <label key={kind} className={styles.figure}>
+        <input
+          type="radio"
+          name="change"
+          value={kind}
+          checked={kind === chosen}
+          onChange={() => onChoose(kind)}
+          className="visually-hidden"
+        />
+        <span className={styles.label}>{t(`changes.kinds.${kind}`)}</span>
+        <span className={styles.value}>{formatNumber(summary.counts[kind])}</span>
+      </label>
+    ))}
+    <div className={styles.figure} data-plain>
+      <span className={styles.label}>{t('changes.unobserved')}</span>
+      <span className={styles.value}>{formatNumber(summary.unobserved)}</span>
+    </div>
+  </fieldset>
+);
+
+/** Over which targets the figures were computed, and why the others tell nobody's leaving. */
+function Basis({ job, summary }: PartProps) {
+  const { targets, since, recordedFrom } = summary;
+  const { order } = jobTypeOf(job);
+  const more = targets.read - targets.whole - targets.others.length;
+  return (
+    <div className={styles.basis}>
+      <p>
+        {order === undefined
+          ? t('changes.notTold')
+          : t('changes.basis', { whole: targets.whole, read: targets.read, since })}{' '}
+        {summary.unobserved > 0 && t('changes.unobservedWords', { count: summary.unobserved })}{' '}
+        {recordedFrom !== null && t('changes.recordedFrom', { run: recordedFrom })}
+      </p>
+      {order !== undefined && targets.others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{t('changes.others', { count: targets.read - targets.whole })}</summary>
+          <ul>
+            {targets.others.map(({ target, run, observed, found, collected }) => (
+              <li key={`${target} ${run}`}>
+                <b>{target}</b> <span className={styles.faint}>{t('changes.targetRun', { run })}</span>{' '}
+                {t(`changes.observed.${observed === null || observed === 'whole' ? 'unfinished' : observed}`, {
+                  collected,
+                  found: found ?? collected,
+                })}
+              </li>
+            ))}
+            {more > 0 && <li>{t('changes.moreOthers', { count: more })}</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The sums of figures that moved, over the rows that had them before and have them now. */
+function Growth({ job, summary }: PartProps) {
+  const { columns } = jobTypeOf(job);
+  // A rate has no sum.
+  const sums = summary.growth.filter(({ column }) => column !== 'engagementRate');
+  if (sums.length === 0) return null;
+  return (
+    <dl className={styles.growth}>
+      {sums.map(({ column, rows, before, after }) => {
+        const known = columns.find(({ key }) => key === column);
+        return (
+          known && (
+            <div key={column}>
+              <dt>{nameOfColumn(known)}</dt>
+              <dd className={styles.value}>{formatSigned(after - before)}</dd>
+              <dd className={styles.faint}>
+                {t('changes.growthOver', { rows, before: formatNumber(before), after: formatNumber(after) })}
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind }) {
+  const query = trpc.jobs.netChanges.useInfiniteQuery(
+    { id: job._id, since: summary.since, kind },
+    { ...COMPUTED, getNextPageParam: ({ next }) => next ?? undefined, initialCursor: undefined },
+  );
+  if (query.isError && !query.data) {
+    return (
+      <LoadFailed
+        title={t('changes.failed')}
+        message={sentenceOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <div role="status" aria-label={t('changes.loading')}>
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  const changes = query.data.pages.flatMap((page) => page.changes);
+  if (changes.length === 0) return <p className={styles.none}>{t('changes.none')}</p>;
+  return (
+    <>
+      <ul className={styles.list} aria-label={t(`changes.kinds.${kind}`)}>
+        {changes.map((change) => (
+          <ChangeRow key={change.seq} job={job} change={change} severalTargets={summary.targets.read > 1} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className={runStyles.more}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('changes.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What has changed in a job's rows since an earlier run. */
+export function ChangesPanel({ job }: { readonly job: Job }) {
+  const [params, setParams] = useSearchParams();
+  const lastRun = job.runs.totalRuns;
+  const { since, kind } = readChoice(lastRun, params);
+  const kinds = kindsOf(job);
+  const query = trpc.jobs.changesSummary.useQuery({ id: job._id, since }, { ...COMPUTED, enabled: lastRun > 1 });
+  const cache = trpc.useUtils();
+  const refetch = useCallback(() => {
+    void cache.jobs.changesSummary.invalidate({ id: job._id });
+    void cache.jobs.netChanges.invalidate({ id: job._id });
+  }, [cache, job._id]);
+  useJobChanged(job, refetch);
+
+  if (lastRun < 2) {
+    return (
+      <div className={jobStyles.empty}>
+        <h3>{t('changes.empty')}</h3>
+        <p>{t('changes.emptyWords')}</p>
+      </div>
+    );
+  }
+  const choose = (wanted: { readonly since?: number; readonly kind?: ChangeKind }) =>
+    setParams((before) => changeChoice(before, wanted), { preventScrollReset: true });
+  const summary = query.data;
+  const chosen =
+    (kind !== null && kinds.includes(kind) ? kind : null) ??
+    kinds.find((each) => (summary?.counts[each] ?? 0) > 0) ??
+    kinds[0] ??
+    'changed';
+  const runs = Array.from({ length: Math.min(lastRun - 1, RUNS_MAX) }, (_, index) => lastRun - 1 - index);
+  return (
+    <section aria-label={t('job.tabs.changes')}>
+      <div className={styles.head}>
+        <label className={runStyles.choose}>
+          {t('changes.since')}
+          <select value={since} onChange={({ target }) => choose({ since: Number(target.value) })}>
+            {[...new Set([...runs, since])].map((number) => (
+              <option key={number} value={number}>
+                {number === 0 ? t('changes.beginning') : t('job.bill.run', { number })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Download job={job} since={since} />
+      </div>
+      {summary ? (
+        <>
+          <Figures
+            job={job}
+            summary={summary}
+            kinds={kinds}
+            chosen={chosen}
+            onChoose={(next) => choose({ kind: next })}
+          />
+          <p className={styles.how}>{t(`changes.how.${chosen}`, { since })}</p>
+          <Basis job={job} summary={summary} />
+          {chosen === 'grown' && <Growth job={job} summary={summary} />}
+          <List key={`${since} ${chosen}`} job={job} summary={summary} kind={chosen} />
+        </>
+      ) : query.isError ? (
+        <LoadFailed
+          title={t('changes.failed')}
+          message={sentenceOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t('changes.loading')}>
+          <Skeleton height={240} />
+        </div>
+      )}
+    </section>
+  );
+}

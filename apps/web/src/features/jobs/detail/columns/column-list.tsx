@@ -1,0 +1,77 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column } from '@trawl/contracts';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { t } from '#language/t.ts';
+import styles from './column-list.module.css';
+import { moveColumn } from './move-column.ts';
+import { nameOfColumn } from './name-of-column.ts';
+
+interface ColumnListProps {
+  readonly all: readonly Column[];
+  /** In their order. */
+  readonly chosen: readonly Column[];
+  /** Whether the last chosen column stays chosen. */
+  readonly keepsOne?: boolean;
+  readonly onChange: (columns: readonly Column[]) => void;
+}
+
+/** Checkboxes for columns; buttons move a chosen column up and down. */
+export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<string | null>(null);
+  const keys = new Set(chosen.map(({ key }) => key));
+  const others = all.filter(({ key }) => !keys.has(key));
+
+  // The browser takes the focus from a button whose place in the document changes.
+  useEffect(() => {
+    if (moved.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved.current)}"]`)?.focus();
+    moved.current = null;
+  });
+
+  const move = (column: Column, step: -1 | 1) => {
+    moved.current = `${column.key} ${step}`;
+    onChange(moveColumn(chosen, column, step));
+  };
+  const mover = (column: Column, step: -1 | 1, isPossible: boolean) => (
+    <IconButton
+      data-move={`${column.key} ${step}`}
+      aria-label={t(step === -1 ? 'results.columns.up' : 'results.columns.down', { column: nameOfColumn(column) })}
+      // A disabled button would lose the focus at the end of the list.
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && move(column, step)}
+    >
+      {step === -1 ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />}
+    </IconButton>
+  );
+
+  return (
+    <ul ref={list} className={styles.list}>
+      {[...chosen, ...others].map((column, place) => {
+        const isChosen = keys.has(column.key);
+        return (
+          <li key={column.key}>
+            <label title={column.about}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={keepsOne && isChosen && keys.size === 1}
+                onChange={() =>
+                  onChange(isChosen ? chosen.filter(({ key }) => key !== column.key) : [...chosen, column])
+                }
+              />
+              {nameOfColumn(column)}
+            </label>
+            {isChosen && chosen.length > 1 && (
+              <>
+                {mover(column, -1, place > 0)}
+                {mover(column, 1, place < chosen.length - 1)}
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
