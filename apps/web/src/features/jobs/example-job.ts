@@ -13,6 +13,7 @@ export const exampleJob = (changes: Partial<Job> = {}): Job => ({
     schedule: 'manual',
     settings: { accountType: 'Private' },
     status: 'pending',
+    statusSince: null,
     reason: null,
     reasonMessage: null,
     progress: 0,

@@ -25,3 +25,6 @@ export const nextRunOf = ({
   nextRunAt,
 }: Pick<Job, 'status' | 'schedule' | 'nextRunAt'>): string | null =>
   status === 'waiting' || schedule === 'auto' ? nextRunAt : null;
+
+/** A job's tags. A replica of the previous release sends none. */
+export const tagsOf = ({ tags }: { readonly tags?: readonly string[] }): readonly string[] => tags ?? [];

@@ -1,9 +1,17 @@
 import { IconCopy, IconRefresh, IconRefreshAlert } from '@tabler/icons-react';
-import { canRunAgain, factsOfKind, type JobId, type JobSummary } from '@trawl/contracts';
+import { canRunAgain, detailActions, factsOfKind, type JobId, type JobSummary } from '@trawl/contracts';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { t } from '#language/t.ts';
 import { factsOf, isActive } from './job-facts.ts';
 import type { JobActions } from './use-job-actions.ts';
+
+/**
+ * Whether a job's menus offer its name and its tags. Where the specification's section 4 leaves only support, the job's settings do.
+ */
+export function offersLabels(job: Parameters<typeof factsOf>[0]): boolean {
+  const onlySupport = detailActions(factsOf(job)).every((action) => action === 'contact_support');
+  return !onlySupport || !(job.type === 'dm' || isActive(job));
+}
 
 type MoreOf = Parameters<typeof factsOf>[0] & Pick<JobSummary, '_id' | 'type' | 'settings'>;
 

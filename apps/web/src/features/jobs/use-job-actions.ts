@@ -13,9 +13,13 @@ interface Noticed {
 }
 
 type OfJob = Pick<Job, '_id'>;
+/** A job with what decides whether its start must be confirmed. */
+export type Startable = Pick<Job, '_id' | 'name' | 'type'> & {
+  readonly settings: Pick<Job['settings'], 'accountType'>;
+};
 
 export interface JobActions {
-  start(job: OfJob): void;
+  start(job: Startable): void;
   pause(job: OfJob): void;
   /** Collects a completed job again: all targets, or the failed ones. */
   again(job: OfJob, targets: RunAgainInput['targets']): void;
@@ -38,6 +42,7 @@ export function useJobActions(): JobActions {
     cache.jobs.get.setData({ id: data.job._id }, data);
     void cache.jobs.search.invalidate();
     void cache.jobs.dashboard.invalidate();
+    void cache.plan.limits.invalidate();
     // An order with nothing left to send ends instead of starting.
     showSuccess(data.notice === undefined ? words : shown(data.noticeMessage, data.notice));
   };
@@ -98,6 +103,7 @@ export function useJobActions(): JobActions {
               onDone?.();
               void cache.jobs.search.invalidate();
               void cache.jobs.dashboard.invalidate();
+              void cache.plan.limits.invalidate();
             },
           },
         ),

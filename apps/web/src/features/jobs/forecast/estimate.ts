@@ -3,6 +3,7 @@ import {
   CUSTOM_FIELD_MAX,
   type ForecastInput,
   jobTypeOf,
+  parseTarget,
   rowsPerTarget,
   SHARED_BUILD_TIME_FACTOR,
   TARGET_LINES_MAX,
@@ -40,6 +41,16 @@ export interface Estimate {
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
+/** How many lines stand for several targets: usernames in a job about posts. */
+export function countExpanding(job: TypeOf, target: string): number {
+  const { expands } = jobTypeOf(job);
+  if (!expands) return 0;
+  return targetLines(target).filter((line) => {
+    const parsed = parseTarget(job, line);
+    return parsed.ok && parsed.kind === expands;
+  }).length;
+}
+
 /** The forecast input of a job's settings; null without targets or with invalid counts. */
 export function orderOf(
   { platform, type }: TypeOf,
@@ -51,7 +62,9 @@ export function orderOf(
   const perTarget = rowsPerTarget({ platform, type }, settings);
   const perLaunch = targetsPerLaunch({ platform, type }, settings);
   if (lines.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
-  const targets = lines.some(isSheetLink) ? null : lines.length;
+  // Each of those that stand for several fills a launch at most.
+  const more = countExpanding({ platform, type }, target) * (perLaunch - 1);
+  const targets = lines.some(isSheetLink) ? null : lines.length + more;
   return { platform, type, targets, perTarget, perLaunch, accountType };
 }
 

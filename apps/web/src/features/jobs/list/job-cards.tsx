@@ -1,33 +1,28 @@
-import type { JobSummary } from '@trawl/contracts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { JobStatusPill } from '#components/status-pill/job-status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
-import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
 import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
+import type { ListProps } from './list-props.ts';
+import { SelectJobs } from './select-jobs.tsx';
 
 const SKELETON_CARDS = ['a', 'b', 'c'];
 
-interface JobCardsProps {
-  readonly jobs: readonly JobSummary[] | undefined;
-  readonly actions: JobActions;
-  readonly onDelete: (job: JobSummary) => void;
-}
-
 /** The jobs as cards, for narrow screens. */
-export function JobCards({ jobs, actions, onDelete }: JobCardsProps) {
+export function JobCards({ jobs, selected, actions, labelling, onSelect, onDelete }: ListProps) {
   return (
     <ul className={styles.cards} aria-label={t('jobs.title')} aria-busy={!jobs}>
       {jobs?.map((job) => (
         <li key={job._id} className={styles.card}>
           <div className={styles.cardTop}>
+            <SelectJobs jobs={[job]} selected={selected} label={job.name} onSelect={onSelect} />
             <JobName job={job} />
-            <JobRowActions job={job} actions={actions} onDelete={onDelete} />
+            <JobRowActions job={job} actions={actions} labelling={labelling} onDelete={onDelete} />
           </div>
           <div className={styles.cardLine}>
-            <StatusPill status={job.status} />
+            <JobStatusPill job={job} />
             <JobKind job={job} />
             <span className={styles.faint}>
               <JobSchedule job={job} />

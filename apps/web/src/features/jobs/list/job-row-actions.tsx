@@ -20,9 +20,10 @@ import { supportLink } from '#components/support.ts';
 import { t } from '#language/t.ts';
 import { downloadFile } from '../download-file.ts';
 import { factsOf } from '../job-facts.ts';
-import { moreActions } from '../more-actions.tsx';
-import type { JobActions } from '../use-job-actions.ts';
+import { moreActions, offersLabels } from '../more-actions.tsx';
+import { orderSupportLink } from '../order/order-support-link.ts';
 import styles from './jobs-list.module.css';
+import type { ListProps } from './list-props.ts';
 
 const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
   start: IconPlayerPlay,
@@ -34,14 +35,12 @@ const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
   contact_support: IconMail,
 };
 
-interface JobRowActionsProps {
+interface JobRowActionsProps extends Pick<ListProps, 'actions' | 'labelling' | 'onDelete'> {
   readonly job: JobSummary;
-  readonly actions: JobActions;
-  readonly onDelete: (job: JobSummary) => void;
 }
 
 /** A job's primary action as a button, the others in a menu. */
-export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
+export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
   const [primary, ...rest] = listActions(factsOf(job));
   const hasOwnDownload = offersDownload(factsOf(job));
@@ -61,10 +60,13 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
       case 'download':
       case 'download_partial':
         return void downloadFile(job._id, 'csv');
-      case 'contact_support':
+      case 'contact_support': {
+        const request = orderSupportLink(job);
+        if (request !== null) return void navigate(request);
         return window.location.assign(
           supportLink(t('jobs.supportSubject', { name: job.name }), `/dashboard/jobs/${job._id}`),
         );
+      }
     }
   }
 
@@ -90,6 +92,7 @@ export function JobRowActions({ job, actions, onDelete }: JobRowActionsProps) {
     view,
     ...others,
     ...(downloads ? [asJson] : []),
+    ...(offersLabels(job) ? labelling.actionsOf(job) : []),
     ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`)),
   ];
   return (

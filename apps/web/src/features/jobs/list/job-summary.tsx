@@ -1,18 +1,23 @@
-import { type JobSummary, shownProgress } from '@trawl/contracts';
+import type { JobSummary } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatSchedule } from '#format/schedule.ts';
 import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
-import { isActive, nextRunOf } from '../job-facts.ts';
+import { isActive, nextRunOf, tagsOf } from '../job-facts.ts';
+import { TagList } from '../labels/tag-list.tsx';
 import { NextRun } from '../next-run.tsx';
 import styles from './jobs-list.module.css';
+
+/** Rows stay low with many tags. */
+const TAGS_SHOWN = 2;
 
 export const JobName = ({ job }: { readonly job: JobSummary }) => (
   <div className={styles.name}>
     <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
     <span title={firstTargets(job)}>{targetSummary(job)}</span>
+    {tagsOf(job).length > 0 && <TagList tags={tagsOf(job)} name={job.name} filters most={TAGS_SHOWN} />}
   </div>
 );
 
@@ -25,7 +30,7 @@ export const JobKind = ({ job }: { readonly job: JobSummary }) => (
 
 export const JobProgress = ({ job }: { readonly job: JobSummary }) => (
   <ProgressBar
-    percent={shownProgress(job.status, job.progress)}
+    percent={job.progress}
     label={t('jobs.progressOf', { name: job.name })}
     running={isActive(job)}
     showFigure
@@ -37,7 +42,9 @@ export function JobSchedule({ job }: { readonly job: JobSummary }) {
   const nextRun = nextRunOf(job);
   return (
     <>
-      {formatSchedule(job.schedule)}
+      <span title={formatSchedule(job.schedule, job.settings.calendar)}>
+        {formatSchedule(job.schedule, job.settings.calendar, 'short')}
+      </span>
       {nextRun !== null && (
         <span className={styles.next}>
           <NextRun at={nextRun} />

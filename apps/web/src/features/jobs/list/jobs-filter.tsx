@@ -1,20 +1,33 @@
 import { IconSearch } from '@tabler/icons-react';
 import { JOB_SEARCH_MAX, type JobSearch, type JobStatus } from '@trawl/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { t } from '#language/t.ts';
 import styles from './jobs-filter.module.css';
 import { FILTER_STATUSES } from './read-filter.ts';
+import { SORTED_COLUMNS, type SortedColumn, sortText } from './sort.ts';
+import { useListParam } from './use-list-params.ts';
 
-/** Search and status, stored in the URL: a filtered list can be shared. */
-export function JobsFilter({ filter }: { readonly filter: JobSearch }) {
-  const [, setParams] = useSearchParams();
+const SORTS = Object.entries(SORTED_COLUMNS) as [SortedColumn, JobSearch['order']][];
+
+interface JobsFilterProps {
+  readonly filter: JobSearch;
+  /** The user's tags. */
+  readonly tags: readonly string[];
+  /** Whether the jobs are cards, which have no headers to sort by. */
+  readonly cards: boolean;
+}
+
+/** Search, status, tag and order, stored in the URL. */
+export function JobsFilter({ filter, tags, cards }: JobsFilterProps) {
   const { state } = useLocation();
   const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState(filter.words);
   const searchId = useId();
   const statusId = useId();
+  const tagId = useId();
+  const sortId = useId();
   const asked: unknown = state;
 
   useEffect(() => {
@@ -27,16 +40,7 @@ export function JobsFilter({ filter }: { readonly filter: JobSearch }) {
     if (document.activeElement !== search.current) setWords(filter.words);
   }, [filter.words]);
 
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useListParam();
 
   return (
     <div className={styles.filter}>
@@ -75,6 +79,48 @@ export function JobsFilter({ filter }: { readonly filter: JobSearch }) {
           </option>
         ))}
       </select>
+      {(tags.length > 0 || filter.tag !== null) && (
+        <>
+          <label className="visually-hidden" htmlFor={tagId}>
+            {t('jobsList.tag')}
+          </label>
+          <select
+            id={tagId}
+            className={styles.status}
+            value={filter.tag ?? ''}
+            onChange={(event) => set('tag', event.target.value)}
+          >
+            <option value="">{t('jobsList.anyTag')}</option>
+            {[...new Set([...tags, ...(filter.tag === null ? [] : [filter.tag])])].map((tag) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {cards && (
+        <>
+          <label className="visually-hidden" htmlFor={sortId}>
+            {t('jobsList.sort')}
+          </label>
+          <select
+            id={sortId}
+            className={styles.status}
+            value={sortText(filter)}
+            onChange={(event) => set('sort', event.target.value)}
+          >
+            <option value="">{t('jobsList.newest')}</option>
+            {SORTS.flatMap(([sort, first]) =>
+              [first, first === 'asc' ? ('desc' as const) : ('asc' as const)].map((order) => (
+                <option key={`${sort} ${order}`} value={sortText({ sort, order })}>
+                  {t(`jobsList.sortBy.${order}`, { column: t(`jobsList.columns.${sort}`) })}
+                </option>
+              )),
+            )}
+          </select>
+        </>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS, type JobSummary } from '@trawl/contracts';
+import { DASHBOARD_REFRESH_MS, type JobId, type JobSummary } from '@trawl/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
@@ -10,15 +10,19 @@ import { useLoadError } from '#api/use-load-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
+import { PlanLimitsBar } from '#components/plan-limits/plan-limits-bar.tsx';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { isActive } from '../job-facts.ts';
+import { useLabelling } from '../labels/use-labelling.tsx';
+import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
 import { JobCards } from './job-cards.tsx';
 import { JobsFilter } from './jobs-filter.tsx';
 import styles from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
-import { readFilter } from './read-filter.ts';
+import { readFilter, searchOf } from './read-filter.ts';
 
 /** While a job is running, the list is refreshed more often than the rest of the dashboard. */
 const ACTIVE_REFRESH_MS = 5_000;
@@ -30,22 +34,32 @@ export function JobsList() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const [words] = useDebouncedValue(filter.words, TYPING_MS);
-  const query = trpc.jobs.search.useQuery(
-    { ...filter, words },
-    {
-      refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
-      // The list stays until the next one is found.
-      placeholderData: keepPreviousData,
-    },
-  );
+  const query = trpc.jobs.search.useQuery(searchOf({ ...filter, words }), {
+    refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
+    // The list stays until the next one is found.
+    placeholderData: keepPreviousData,
+  });
   useLoadError(query, t('jobs.loadFailed'));
-  const actions = useJobActions();
+  const { actions, dialog } = useConfirmedRun(useJobActions());
+  const labelling = useLabelling();
   const [toDelete, setToDelete] = useState<JobSummary | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<JobId>>(new Set());
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
 
   const jobs = query.data?.jobs;
-  const isFiltered = filter.words.trim() !== '' || filter.status !== null;
+  const isFiltered = filter.words.trim() !== '' || filter.status !== null || filter.tag !== null;
+  // A job that is no longer in the list isn't acted on.
+  const chosen = jobs?.filter(({ _id }) => selected.has(_id)) ?? [];
   const Jobs = narrow ? JobCards : JobsTable;
+
+  function select(ids: readonly JobId[], isSelected: boolean) {
+    const next = new Set(chosen.map(({ _id }) => _id));
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    setSelected(next);
+  }
 
   return (
     <>
@@ -54,7 +68,19 @@ export function JobsList() {
           {t('jobs.createNew')}
         </ButtonLink>
       </PageHeader>
-      <JobsFilter filter={filter} />
+      <PlanLimitsBar />
+      <JobsFilter filter={filter} tags={query.data?.tags ?? []} cards={narrow} />
+      <BulkBar
+        selected={chosen}
+        isAll={chosen.length === jobs?.length}
+        onSelectAll={() =>
+          select(
+            (jobs ?? []).map(({ _id }) => _id),
+            true,
+          )
+        }
+        onClear={() => setSelected(new Set())}
+      />
       <p role="status" className="visually-hidden">
         {jobs ? t('jobsList.found', { count: jobs.length }) : t('jobsList.loading')}
       </p>
@@ -66,7 +92,17 @@ export function JobsList() {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        jobs?.length !== 0 && <Jobs jobs={jobs} actions={actions} onDelete={setToDelete} />
+        jobs?.length !== 0 && (
+          <Jobs
+            jobs={jobs}
+            sorting={filter}
+            selected={selected}
+            actions={actions}
+            labelling={labelling}
+            onSelect={select}
+            onDelete={setToDelete}
+          />
+        )
       )}
       {jobs?.length === 0 && (
         <div className={styles.empty}>
@@ -84,12 +120,14 @@ export function JobsList() {
           )}
         </div>
       )}
+      {dialog}
       <DeleteJobDialog
         job={toDelete}
         busy={actions.busy}
         onCancel={() => setToDelete(null)}
         onConfirm={(job) => actions.remove(job, () => setToDelete(null))}
       />
+      {labelling.dialog}
     </>
   );
 }

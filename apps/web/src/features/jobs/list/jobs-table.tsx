@@ -1,47 +1,65 @@
-import type { JobSummary } from '@trawl/contracts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { JobStatusPill } from '#components/status-pill/job-status-pill.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import type { JobActions } from '../use-job-actions.ts';
 import { JobRowActions } from './job-row-actions.tsx';
 import { JobKind, JobName, JobProgress, JobSchedule } from './job-summary.tsx';
 import styles from './jobs-list.module.css';
+import type { ListProps } from './list-props.ts';
+import { SelectJobs } from './select-jobs.tsx';
+import { isSortedColumn, pressed, type SortedColumn, sortText } from './sort.ts';
+import { useListParam } from './use-list-params.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-interface JobsTableProps {
-  /** Undefined while they load. */
-  readonly jobs: readonly JobSummary[] | undefined;
-  readonly actions: JobActions;
-  readonly onDelete: (job: JobSummary) => void;
+const COLUMNS = ['select', 'name', 'type', 'schedule', 'status', 'progress', 'results', 'updated', 'actions'] as const;
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A column's header, which sorts the list. */
+function SortHeader({ column, sorting }: Pick<ListProps, 'sorting'> & { readonly column: SortedColumn }) {
+  const set = useListParam();
+  const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <button type="button" className={styles.sort} onClick={() => set('sort', sortText(pressed(sorting, column)))}>
+      {t(`jobsList.columns.${column}`)}
+      {sorting.sort === column && <Arrow size={14} stroke={2} aria-hidden />}
+    </button>
+  );
 }
 
-const COLUMNS = ['name', 'type', 'schedule', 'status', 'progress', 'results', 'updated', 'actions'] as const;
-
 /** The jobs as rows of a table, for wide screens. */
-export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
+export function JobsTable({ jobs, sorting, selected, actions, labelling, onSelect, onDelete }: ListProps) {
   return (
     <div className={tableStyles.frame}>
       <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('jobs.title')} aria-busy={!jobs}>
         <thead>
           <tr>
             {COLUMNS.map((key) => (
-              <th key={key} scope="col" data-column={key}>
-                {key === 'actions' ? (
-                  <span className="visually-hidden">{t(`jobsList.columns.${key}`)}</span>
-                ) : (
-                  t(`jobsList.columns.${key}`)
+              <th
+                key={key}
+                scope="col"
+                data-column={key}
+                aria-sort={isSortedColumn(key) && sorting.sort === key ? ARIA_SORT[sorting.order] : undefined}
+              >
+                {key === 'select' && (
+                  <SelectJobs jobs={jobs ?? []} selected={selected} label={null} onSelect={onSelect} />
                 )}
+                {key === 'actions' && <span className="visually-hidden">{t('jobsList.columns.actions')}</span>}
+                {isSortedColumn(key) && <SortHeader column={key} sorting={sorting} />}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {jobs?.map((job) => (
-            <tr key={job._id}>
+            <tr key={job._id} data-selected={selected.has(job._id) || undefined}>
+              <td data-column="select">
+                <SelectJobs jobs={[job]} selected={selected} label={job.name} onSelect={onSelect} />
+              </td>
               <th scope="row">
                 <JobName job={job} />
               </th>
@@ -52,7 +70,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
                 <JobSchedule job={job} />
               </td>
               <td>
-                <StatusPill status={job.status} />
+                <JobStatusPill job={job} />
               </td>
               <td className={styles.progress}>
                 <JobProgress job={job} />
@@ -62,7 +80,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
                 <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
               </td>
               <td data-column="actions">
-                <JobRowActions job={job} actions={actions} onDelete={onDelete} />
+                <JobRowActions job={job} actions={actions} labelling={labelling} onDelete={onDelete} />
               </td>
             </tr>
           ))}
@@ -71,7 +89,7 @@ export function JobsTable({ jobs, actions, onDelete }: JobsTableProps) {
               <tr key={row} data-testid="skeleton-row">
                 {COLUMNS.map((key) => (
                   <td key={key} data-column={key}>
-                    <Skeleton width={key === 'name' ? 180 : 72} />
+                    <Skeleton width={key === 'name' ? 180 : key === 'select' ? 16 : 72} />
                   </td>
                 ))}
               </tr>

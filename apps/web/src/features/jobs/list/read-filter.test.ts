@@ -4,11 +4,14 @@ import { readFilter } from './read-filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-it('reads words and status from the address', () => {
-  expect(read('status=failed&search=nasa')).toEqual({ words: 'nasa', status: 'failed' });
+const newest = { tag: null, sort: 'created', order: 'desc' };
+
+it('reads words, status, tag and order from the address', () => {
+  expect(read('status=failed&search=nasa')).toEqual({ words: 'nasa', status: 'failed', ...newest });
+  expect(read('tag=Client%20A&sort=-results')).toMatchObject({ tag: 'Client A', sort: 'results', order: 'desc' });
 });
 
 it('leaves out a status that is none, and cuts words that are too long', () => {
-  expect(read('status=gone')).toEqual({ words: '', status: null });
+  expect(read('status=gone')).toEqual({ words: '', status: null, ...newest });
   expect(read(`search=${'a'.repeat(JOB_SEARCH_MAX + 1)}`).words).toHaveLength(JOB_SEARCH_MAX);
 });

@@ -1,4 +1,5 @@
-import { JOB_SEARCH_MAX, JOB_STATUSES, type JobSearch, type JobStatus } from '@trawl/contracts';
+import { JOB_SEARCH_MAX, JOB_STATUSES, type JobSearch, type JobStatus, TAG_MAX } from '@trawl/contracts';
+import { readSort } from './sort.ts';
 
 /** `processing` has no entry: it counts as running. */
 export const FILTER_STATUSES: readonly JobStatus[] = JOB_STATUSES.filter((status) => status !== 'processing');
@@ -6,5 +7,17 @@ export const FILTER_STATUSES: readonly JobStatus[] = JOB_STATUSES.filter((status
 /** Reads a filter from the URL. */
 export function readFilter(params: URLSearchParams): JobSearch {
   const status = JOB_STATUSES.find((each) => each === params.get('status')) ?? null;
-  return { words: (params.get('search') ?? '').slice(0, JOB_SEARCH_MAX), status };
+  return {
+    words: (params.get('search') ?? '').slice(0, JOB_SEARCH_MAX),
+    status,
+    tag: params.get('tag')?.slice(0, TAG_MAX) || null,
+    ...readSort(params.get('sort')),
+  };
 }
+
+/** The input of a search. Replicas of the previous release refuse a tag and an order, so they are sent only if they are chosen. */
+export const searchOf = ({ tag, sort, order, ...search }: JobSearch): Partial<JobSearch> => ({
+  ...search,
+  ...(tag !== null && { tag }),
+  ...(sort !== 'created' && { sort, order }),
+});

@@ -1,21 +1,18 @@
 import { DASHBOARD_REFRESH_MS, isOrder, type Job } from '@trawl/contracts';
-import { useCallback } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { factsOf } from '../job-facts.ts';
-import { useJobChanged } from '../use-job-changed.ts';
 import styles from './order.module.css';
 import { forecastSentences } from './order-forecast.tsx';
+import { useFetchOnChange } from './use-fetch-on-change.ts';
 
 /** An order's progress: delivered messages, cost, held amount, and the remaining time. */
 export function OrderPanel({ job }: { readonly job: Job }) {
   const shown = isOrder(factsOf(job));
   const query = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown, refetchInterval: DASHBOARD_REFRESH_MS });
-  const cache = trpc.useUtils();
-  const refetch = useCallback(() => void cache.jobs.order.invalidate({ id: job._id }), [cache, job._id]);
-  useJobChanged(job, refetch);
+  useFetchOnChange(job, query);
   const order = query.data?.order;
   if (!shown || !order) return null;
   const figures = [

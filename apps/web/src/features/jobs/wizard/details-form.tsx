@@ -19,6 +19,7 @@ import type { Problem } from './check-draft.ts';
 import { type Draft, typeOf } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SessionFields } from './session-fields.tsx';
+import { TargetsField } from './targets/targets-field.tsx';
 import styles from './wizard.module.css';
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -122,24 +123,12 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
             />
           )}
         </Field>
-        <Field
-          label={t('wizard.target')}
-          hint={job.type === 'profile' ? t('wizard.targetHintProfile') : t('wizard.targetHintOther')}
+        <TargetsField
+          job={job}
+          target={draft.target}
           error={errorOf('target')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="target"
-              rows={2}
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
-              value={draft.target}
-              onChange={(event) => onChange({ target: event.target.value })}
-            />
-          )}
-        </Field>
+          onChange={(target) => onChange({ target })}
+        />
       </Group>
 
       <Group title={t('wizard.session')}>
@@ -202,7 +191,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
       </Group>
 
       <Group title={t('wizard.when')}>
-        <ScheduleFields draft={draft} error={errorOf('schedule')} onChange={onChange} />
+        <ScheduleFields draft={draft} errorOf={errorOf} onChange={onChange} />
       </Group>
     </>
   );

@@ -1,3 +1,4 @@
+import type { Job } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { exampleJob } from '../example-job.ts';
 import { type Draft, draftOf, emptyDraft, intervalSeconds, payloadOf, withInterval, withType } from './draft.ts';
@@ -65,7 +66,8 @@ describe('draftOf', () => {
       settings: { accountType: 'Private', followersPerProfile: 100 },
       sessionId: '••••abcd',
     });
-    expect(draftOf(job)).toEqual({
+    expect(draftOf(job)).toMatchObject({
+      byCalendar: false,
       platform: 'instagram',
       type: 'follower',
       name: 'NASA audience',
@@ -79,5 +81,28 @@ describe('draftOf', () => {
       unit: 'minutes',
       fields: { followersPerProfile: '100' },
     });
+  });
+});
+
+describe('calendars', () => {
+  const calendar = { days: ['monday' as const, 'thursday' as const], time: '09:00', zone: 'Europe/Berlin' };
+  const weekly = { ...withInterval({ ...draft, recurring: true }, 'calendar'), ...calendar };
+
+  it('are sent with a daily schedule, their days in order', () => {
+    expect(payloadOf({ ...weekly, days: ['thursday', 'monday'] })).toMatchObject({
+      schedule: 86_400,
+      settings: { calendar },
+    });
+  });
+
+  it('are left out by a manual job and by an interval', () => {
+    for (const other of [{ ...weekly, recurring: false }, withInterval(weekly, 900), withInterval(weekly, 'own')]) {
+      expect(payloadOf(other).settings).not.toHaveProperty('calendar');
+    }
+  });
+
+  it('of a stored job are put into the form', () => {
+    const job = exampleJob({ schedule: 86_400, settings: { accountType: 'Private', calendar } as Job['settings'] });
+    expect(draftOf(job)).toMatchObject({ byCalendar: true, recurring: true, ...calendar });
   });
 });

@@ -1,5 +1,7 @@
 import {
   type AccountType,
+  CALENDAR_INTERVAL_S,
+  type Calendar,
   INTERVAL_DEFAULT_S,
   INTERVAL_MAX,
   INTERVAL_MIN,
@@ -14,6 +16,8 @@ import {
   PLATFORMS,
   type PlatformId,
   type TypeOf,
+  WEEKDAYS,
+  type Weekday,
 } from '@trawl/contracts';
 import { splitInterval } from '#format/schedule.ts';
 
@@ -35,6 +39,11 @@ export interface Draft {
   readonly ownInterval: boolean;
   readonly count: string;
   readonly unit: IntervalUnit;
+  /** Whether it recurs by the following calendar instead of an interval. */
+  readonly byCalendar: boolean;
+  readonly days: readonly Weekday[];
+  readonly time: string;
+  readonly zone: string;
   /** The type's fields by key. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -43,6 +52,15 @@ const intervalDraft = (seconds: number): Pick<Draft, 'ownInterval' | 'count' | '
   const { count, unit } = splitInterval(seconds);
   return { ownInterval: !INTERVAL_PRESETS_S.some((preset) => preset === seconds), count: String(count), unit };
 };
+
+/** The zone of the browser, which is the most likely one for a new calendar. */
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A calendar's fields; weekdays at nine if there is none. */
+const calendarDraft = (calendar: Calendar | undefined): Pick<Draft, 'byCalendar' | 'days' | 'time' | 'zone'> => ({
+  byCalendar: calendar !== undefined,
+  ...(calendar ?? { days: WEEKDAYS.slice(0, 5), time: '09:00', zone: ownZone() }),
+});
 
 export const emptyDraft: Draft = {
   platform: null,
@@ -54,6 +72,7 @@ export const emptyDraft: Draft = {
   recurring: false,
   auto: false,
   ...intervalDraft(INTERVAL_DEFAULT_S),
+  ...calendarDraft(undefined),
   fields: {},
 };
 
@@ -74,6 +93,7 @@ export function draftOf(job: Job): Draft {
     recurring: typeof job.schedule === 'number',
     auto: job.schedule === 'auto',
     ...intervalDraft(interval),
+    ...calendarDraft(job.settings.calendar),
     fields: Object.fromEntries(fields),
   };
 }
@@ -93,9 +113,18 @@ export function withPlatform(draft: Draft, platform: PlatformId): Draft {
 export const withType = (draft: Draft, type: JobType): Draft =>
   draft.type === type ? draft : { ...draft, type, fields: {} };
 
-/** A preset, or a custom interval that starts with the current value. */
-export const withInterval = (draft: Draft, seconds: number | 'own'): Draft =>
-  seconds === 'own' ? { ...draft, ownInterval: true } : { ...draft, ...intervalDraft(seconds) };
+/** A preset, a custom interval that starts with the current value, or a calendar. */
+export function withInterval(draft: Draft, chosen: number | 'own' | 'calendar'): Draft {
+  if (chosen === 'calendar') return { ...draft, byCalendar: true };
+  const byCalendar = false;
+  return chosen === 'own'
+    ? { ...draft, byCalendar, ownInterval: true }
+    : { ...draft, byCalendar, ...intervalDraft(chosen) };
+}
+
+/** The calendar of a recurring draft, as far as it is filled in. */
+export const calendarOf = ({ recurring, byCalendar, days, time, zone }: Draft): Calendar | null =>
+  recurring && byCalendar ? { days: WEEKDAYS.filter((day) => days.includes(day)), time, zone } : null;
 
 /** The interval in seconds; NaN if the typed value isn't an integer from 1 to 999. */
 export function intervalSeconds({ count, unit }: Pick<Draft, 'count' | 'unit'>): number {
@@ -119,8 +148,12 @@ export function settingsOf(draft: Draft): Record<string, string | number> {
 
 function scheduleOf(draft: Draft): 'manual' | 'auto' | number {
   if (draft.auto && draft.type !== null && isOrder({ type: draft.type, accountType: draft.accountType })) return 'auto';
+  if (calendarOf(draft) !== null) return CALENDAR_INTERVAL_S;
   return draft.recurring ? intervalSeconds(draft) : 'manual';
 }
+
+/** An automatic order has a schedule of its own. */
+const isByCalendar = (draft: Draft): boolean => scheduleOf(draft) !== 'auto' && calendarOf(draft) !== null;
 
 /** The body of a create or update. Values are trimmed; empty ones are omitted. */
 export const payloadOf = (draft: Draft): Record<string, unknown> => ({
@@ -130,5 +163,5 @@ export const payloadOf = (draft: Draft): Record<string, unknown> => ({
   target: draft.target.trim(),
   ...(draft.accountType === 'Private' && { sessionId: draft.sessionId.trim() }),
   schedule: scheduleOf(draft),
-  settings: settingsOf(draft),
+  settings: { ...settingsOf(draft), ...(isByCalendar(draft) && { calendar: calendarOf(draft) }) },
 });

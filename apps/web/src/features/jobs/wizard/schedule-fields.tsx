@@ -1,23 +1,33 @@
 import { INTERVAL_MAX, INTERVAL_MIN, INTERVAL_PRESETS_S, type IntervalUnit } from '@trawl/contracts';
+import { lazy, Suspense } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatPreset } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { type Draft, intervalSeconds, withInterval } from './draft.ts';
 import styles from './wizard.module.css';
 
+const CalendarFields = lazy(async () => ({
+  default: (await import('./calendar/calendar-fields.tsx')).CalendarFields,
+}));
+
 const OWN = 'own';
+const CALENDAR = 'calendar';
 const UNITS: readonly IntervalUnit[] = ['seconds', 'minutes', 'hours', 'days'];
 
 interface ScheduleFieldsProps {
   readonly draft: Draft;
-  readonly error: string | undefined;
+  readonly errorOf: (path: string) => string | undefined;
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** Manual or recurring, with a preset or a custom interval; orders can also be automatic. */
-export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) {
+const chosenInterval = (value: string) => (value === OWN || value === CALENDAR ? value : Number(value));
+
+/** Manual or recurring, with a preset, a custom interval or a calendar; orders can also be automatic. */
+export function ScheduleFields({ draft, errorOf, onChange }: ScheduleFieldsProps) {
+  const error = errorOf('schedule');
   const orders = isOrderDraft(draft);
   const mode = orders && draft.auto ? 'auto' : draft.recurring ? 'recurring' : 'manual';
   return (
@@ -35,12 +45,12 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
       />
       {mode === 'recurring' && (
         <div className={styles.pair}>
-          <Field label={t('wizard.every')} error={draft.ownInterval ? undefined : error}>
+          <Field label={t('wizard.every')} error={draft.ownInterval && !draft.byCalendar ? undefined : error}>
             {(control) => (
               <select
                 {...control}
-                value={draft.ownInterval ? OWN : intervalSeconds(draft)}
-                onChange={({ target: { value } }) => onChange(withInterval(draft, value === OWN ? OWN : Number(value)))}
+                value={draft.byCalendar ? CALENDAR : draft.ownInterval ? OWN : intervalSeconds(draft)}
+                onChange={({ target: { value } }) => onChange(withInterval(draft, chosenInterval(value)))}
               >
                 {INTERVAL_PRESETS_S.map((seconds) => (
                   <option key={seconds} value={seconds}>
@@ -48,10 +58,11 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
                   </option>
                 ))}
                 <option value={OWN}>{t('wizard.own')}</option>
+                <option value={CALENDAR}>{t('wizard.calendar.option')}</option>
               </select>
             )}
           </Field>
-          {draft.ownInterval && (
+          {draft.ownInterval && !draft.byCalendar && (
             <div className={styles.interval}>
               <Field label={t('wizard.count')} error={error}>
                 {(control) => (
@@ -87,6 +98,11 @@ export function ScheduleFields({ draft, error, onChange }: ScheduleFieldsProps) 
             </div>
           )}
         </div>
+      )}
+      {mode === 'recurring' && draft.byCalendar && (
+        <Suspense fallback={<Skeleton height={140} />}>
+          <CalendarFields draft={draft} errorOf={errorOf} onChange={onChange} />
+        </Suspense>
       )}
     </>
   );

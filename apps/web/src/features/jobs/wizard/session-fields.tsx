@@ -1,6 +1,7 @@
 import type { PlatformId } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { Field } from '#components/field/field.tsx';
+import { SessionIdGuide } from '#components/session-id-guide/session-id-guide.tsx';
 import { t } from '#language/t.ts';
 import styles from './session-fields.module.css';
 import { choiceOf, withAccount, withTyped } from './session-lines.ts';
@@ -47,7 +48,11 @@ export function SessionFields({ platform, sessionId, isNew, error, onChange }: S
       )}
       <Field
         label={t('wizard.sessionId')}
-        hint={isNew ? t('wizard.sessionIdHint') : t('wizard.sessionIdKept')}
+        hint={
+          <>
+            {isNew ? t('wizard.sessionIdHint') : t('wizard.sessionIdKept')} <SessionIdGuide />
+          </>
+        }
         error={error}
       >
         {(control) => (

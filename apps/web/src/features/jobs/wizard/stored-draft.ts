@@ -1,6 +1,6 @@
-import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, type JobId, PLATFORM_IDS } from '@trawl/contracts';
+import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, type JobId, PLATFORM_IDS, WEEKDAYS } from '@trawl/contracts';
 import * as z from 'zod/mini';
-import type { Draft } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 
 /**
  * The typed values that this tab keeps over a reload. Session identifiers are excluded: they are secrets, and other code can read
@@ -17,6 +17,10 @@ const StoredDraft = z.object({
   ownInterval: z.boolean(),
   count: z.string(),
   unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),
+  byCalendar: z._default(z.boolean(), false),
+  days: z._default(z.array(z.enum(WEEKDAYS)), [...emptyDraft.days]),
+  time: z._default(z.string(), emptyDraft.time),
+  zone: z._default(z.string(), emptyDraft.zone),
   fields: z.record(z.string(), z.string()),
 });
 const Kept = z.object({ owner: z.string(), draft: StoredDraft });
@@ -48,7 +52,7 @@ export function readStoredDraft(place: DraftKey): (Omit<Draft, 'sessionId'> & Pa
 
 export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): void {
   secrets.set(secretKeyOf(place), sessionId);
-  const kept: z.input<typeof Kept> = { owner: place.owner, draft };
+  const kept: z.input<typeof Kept> = { owner: place.owner, draft: { ...draft, days: [...draft.days] } };
   try {
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {

@@ -1,21 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { jobTypeOf, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { CALENDAR_INTERVAL_S, type Calendar, jobTypeOf, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { lazy, Suspense } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatDateTime } from '#format/dates.ts';
+import { chosenZone, formatDateTime } from '#format/dates.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { basisOf } from '../forecast/basis-of.ts';
 import { type Order, orderOf } from '../forecast/estimate.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
-import { MessageSummary } from '../messages/message-summary.tsx';
 import { isOrderDraft } from '../order/order-draft.ts';
-import { OrderSummary } from '../order/order-summary.tsx';
 import { useNow } from '../use-now.ts';
-import { type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
+import { useStartNumber } from './calendar/use-start-number.ts';
+import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
 import styles from './summary.module.css';
+
+/** Most jobs send nothing, and the wizard is close to its budget of scripts. */
+const WritingSummary = lazy(async () => ({ default: (await import('./writing-summary.tsx')).WritingSummary }));
 
 /** Debounce time before the server is asked. */
 const SETTLED_MS = 300;
@@ -49,19 +52,27 @@ type Rhythm = 'manual' | 'unknown' | number;
 
 function rhythmOf(draft: Draft): Rhythm {
   if (!draft.recurring) return 'manual';
+  if (draft.byCalendar) return CALENDAR_INTERVAL_S;
   const interval = intervalSeconds(draft);
   return Number.isNaN(interval) ? 'unknown' : interval;
 }
 
-function whenWords(rhythm: Rhythm): string {
+type StartNumber = ReturnType<typeof useStartNumber>;
+
+function whenWords(rhythm: Rhythm, calendar: Calendar | null): string {
   if (rhythm === 'manual') return t('wizard.say.manual');
+  if (calendar !== null) {
+    return calendar.days.length === 0
+      ? t('wizard.say.noDays')
+      : t('wizard.say.calendar', { schedule: formatSchedule(CALENDAR_INTERVAL_S, calendar) });
+  }
   return rhythm === 'unknown'
     ? t('wizard.say.noInterval')
     : t('wizard.say.recurring', { schedule: formatSchedule(rhythm) });
 }
 
-function doneWords(foreseen: Foreseen, rhythm: Rhythm, now: number): string {
-  const { launch, at } = finishOf(foreseen, typeof rhythm === 'number' ? rhythm : null, now);
+function doneWords(foreseen: Foreseen, rhythm: Rhythm, startNumber: StartNumber, now: number): string {
+  const { launch, at } = finishOf(foreseen, typeof rhythm === 'number' ? rhythm : null, now, startNumber);
   const moment = formatDateTime(at.toISOString());
   if (foreseen.targets === null || (rhythm === 'unknown' && launch === 'first'))
     return t('wizard.say.doneSheet', { moment });
@@ -77,10 +88,11 @@ function ordered(draft: Draft): Order | null {
 interface TimesProps {
   readonly foreseen: Foreseen;
   readonly rhythm: Rhythm;
+  readonly startNumber: StartNumber;
 }
 
 /** Duration, end and cost, with their source. */
-function Times({ foreseen, rhythm }: TimesProps) {
+function Times({ foreseen, rhythm, startNumber }: TimesProps) {
   const remainingS = trpc.jobs.dashboard.useQuery().data?.stats.buildTime.remaining;
   const now = useNow(NOW_EVERY_MS);
   const { known, seconds, buildTimeS } = foreseen;
@@ -94,7 +106,7 @@ function Times({ foreseen, rhythm }: TimesProps) {
       </div>
       <div>
         <dt>{t('wizard.say.done')}</dt>
-        <dd>{known ? doneWords(foreseen, rhythm, now) : <Skeleton width={180} />}</dd>
+        <dd>{known ? doneWords(foreseen, rhythm, startNumber, now) : <Skeleton width={180} />}</dd>
       </div>
       <div>
         <dt>{t('wizard.say.cost')}</dt>
@@ -114,6 +126,9 @@ export function Summary({ draft }: { readonly draft: Draft }) {
   const orders = isOrderDraft(draft);
   const foreseen = useForecast(writes ? null : ordered(draft), writes ? null : ordered(settled));
   const job = typeOf(draft);
+  const calendar = calendarOf(draft);
+  const startNumber = useStartNumber(calendar);
+  const now = useNow(NOW_EVERY_MS);
   if (job === null) return null;
 
   const { target } = jobTypeOf(job);
@@ -124,8 +139,11 @@ export function Summary({ draft }: { readonly draft: Draft }) {
     <>
       {draft.target.trim() === '' && <p className={styles.hint}>{t('wizard.summaryHint')}</p>}
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
-        {writes && <MessageSummary draft={draft} />}
-        {orders && <OrderSummary draft={draft} />}
+        {writes && (
+          <Suspense fallback={null}>
+            <WritingSummary draft={draft} />
+          </Suspense>
+        )}
         {foreseen && (
           <>
             <div>
@@ -136,12 +154,20 @@ export function Summary({ draft }: { readonly draft: Draft }) {
               <dt>{t('wizard.say.launches')}</dt>
               <dd>{launchWords(foreseen, counted)}</dd>
             </div>
-            <Times foreseen={foreseen} rhythm={rhythm} />
+            <Times foreseen={foreseen} rhythm={rhythm} startNumber={startNumber} />
           </>
         )}
         <div>
           <dt>{t('wizard.say.when')}</dt>
-          <dd>{orders && draft.auto ? t('order.autoWhen') : whenWords(rhythm)}</dd>
+          <dd>{orders && draft.auto ? t('order.autoWhen') : whenWords(rhythm, calendar)}</dd>
+          {startNumber && !(orders && draft.auto) && (
+            <dd className={styles.basis}>
+              {t('wizard.say.nextStart', {
+                moment: formatDateTime(startNumber(new Date(now), 1).toISOString()),
+                zone: chosenZone(),
+              })}
+            </dd>
+          )}
         </div>
       </dl>
     </>

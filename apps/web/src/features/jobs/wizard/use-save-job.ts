@@ -2,7 +2,7 @@ import type { Job, JobId, PlanId } from '@trawl/contracts';
 import { useState } from 'react';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { Checked, Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
@@ -55,6 +55,8 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     if (!checked.ok) {
       return showError(t('wizard.validation'), checked.problems.map(({ message }) => message).join(', '));
     }
+    // What it said is mended.
+    dismissTitled(t('wizard.validation'));
     const refused = (error: unknown) => {
       const { field, message } = problemOf(error);
       if (field === 'target' && message !== undefined) {
@@ -65,6 +67,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
       cache.jobs.get.setData({ id: data.job._id }, data);
       void cache.jobs.search.invalidate();
       void cache.jobs.dashboard.invalidate();
+      void cache.plan.limits.invalidate();
       showSuccess(words);
       onSaved(data.job._id);
     };

@@ -1,24 +1,28 @@
 import type { JobId, OrderForecast } from '@trawl/contracts';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '#api/trpc.ts';
-import { Button } from '#components/button/button.tsx';
+import { Button, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
-import { ConfirmOrder } from '../order/confirm-order.tsx';
 import { orderRequest, priceOf } from '../order/order-draft.ts';
-import { ChoosePlatform, ChooseType } from './choose-steps.tsx';
+import type { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { type Draft, emptyDraft, withPlatform, withType } from './draft.ts';
+import { type Draft, emptyDraft, payloadOf, withPlatform, withType } from './draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { Stepper } from './stepper.tsx';
+import type { Stepper } from './stepper.tsx';
 import { type DraftKey, readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts';
-import { Summary } from './summary.tsx';
 import { loadChecks, useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
+
+/** Few orders need it. */
+const ConfirmOrder = lazy(async () => ({ default: (await import('../order/confirm-order.tsx')).ConfirmOrder }));
+/** Stands beside the form, and loads after it. */
+const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }));
 
 const DETAILS = 2;
 
@@ -30,13 +34,24 @@ function saveLabel(draft: Draft, isEdited: boolean): string {
   return isEdited ? t('order.update', { price }) : t('order.create', { price });
 }
 
+const isSamePayload = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
+
 interface WizardProps {
   /** The job to edit: the wizard then has only its last step. */
   readonly edited?: { readonly id: JobId; readonly draft: Draft };
+  /** The limits that a new job may meet. */
+  readonly limits?: ReactNode;
+  /** The parts of the first two steps, which the page of an edited job doesn't load. */
+  readonly choosing?: {
+    readonly Stepper: typeof Stepper;
+    readonly ChoosePlatform: typeof ChoosePlatform;
+    readonly ChooseType: typeof ChooseType;
+  };
 }
 
 /** Three steps to a job: platform, job type, details. */
-export function Wizard({ edited }: WizardProps) {
+export function Wizard({ edited, choosing, limits }: WizardProps) {
   const session = useSession();
   const navigate = useNavigate();
   const id = edited?.id ?? null;
@@ -50,9 +65,17 @@ export function Wizard({ edited }: WizardProps) {
   const shownStep = useRef(step);
   const dirty = useRef(kept !== null);
   const form = useRef<HTMLFormElement>(null);
-  const isDirty = useCallback(() => dirty.current, []);
+  const typed = useRef(draft);
+  typed.current = draft;
+  const before = useRef(edited?.draft);
+  // An edit that was taken back is no change.
+  const isDirty = useCallback(
+    () => dirty.current && !(before.current && isSamePayload(before.current, typed.current)),
+    [],
+  );
   const cache = trpc.useUtils();
-  const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>(null);
+  /** Undefined until an order has to be confirmed. */
+  const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
   const { problems, remaining, check, busy, save } = useSaveJob(plan, id, (saved) => {
@@ -112,7 +135,8 @@ export function Wizard({ edited }: WizardProps) {
   return (
     <>
       <PageHeader title={edited ? t('wizard.editTitle') : t('wizard.createTitle')} />
-      {!edited && <Stepper step={step} reachable={reachable} onStep={steps.go} />}
+      {limits}
+      {choosing && <choosing.Stepper step={step} reachable={reachable} onStep={steps.go} />}
       <form
         ref={form}
         className={styles.form}
@@ -125,11 +149,14 @@ export function Wizard({ edited }: WizardProps) {
           <h2 className={step === DETAILS ? 'visually-hidden' : styles.question} tabIndex={-1}>
             {[t('wizard.platformTitle'), t('wizard.typeTitle'), t(`wizard.steps.${DETAILS}`)][step]}
           </h2>
-          {step === 0 && (
-            <ChoosePlatform value={draft.platform} onChoose={(platform) => change(withPlatform(draft, platform))} />
+          {choosing && step === 0 && (
+            <choosing.ChoosePlatform
+              value={draft.platform}
+              onChoose={(platform) => change(withPlatform(draft, platform))}
+            />
           )}
-          {step === 1 && (
-            <ChooseType
+          {choosing && step === 1 && (
+            <choosing.ChooseType
               platform={draft.platform}
               value={draft.type}
               onChoose={(type) => change(withType(draft, type))}
@@ -142,10 +169,13 @@ export function Wizard({ edited }: WizardProps) {
         {step === DETAILS && (
           <aside className={styles.summary} aria-labelledby="summary-title">
             <h2 id="summary-title">{t('wizard.summary')}</h2>
-            <Summary draft={draft} />
+            <Suspense fallback={<Skeleton height={160} />}>
+              <Summary draft={draft} />
+            </Suspense>
           </aside>
         )}
         <div className={styles.buttons}>
+          {edited && <ButtonLink to={`/dashboard/jobs/${edited.id}`}>{t('wizard.cancel')}</ButtonLink>}
           {!edited && step > 0 && <Button onClick={() => steps.go(step - 1)}>{t('wizard.back')}</Button>}
           {step < DETAILS ? (
             <Button type="submit" variant="primary" disabled={reachable <= step}>
@@ -158,14 +188,18 @@ export function Wizard({ edited }: WizardProps) {
           )}
         </div>
       </form>
-      <ConfirmOrder
-        forecast={orderToConfirm}
-        onChange={() => setOrderToConfirm(null)}
-        onPlace={() => {
-          setOrderToConfirm(null);
-          void save(draft);
-        }}
-      />
+      {orderToConfirm !== undefined && (
+        <Suspense fallback={null}>
+          <ConfirmOrder
+            forecast={orderToConfirm}
+            onChange={() => setOrderToConfirm(null)}
+            onPlace={() => {
+              setOrderToConfirm(null);
+              void save(draft);
+            }}
+          />
+        </Suspense>
+      )}
       <LeaveGuard isDirty={isDirty} onLeave={discardDraft} />
     </>
   );

@@ -1,0 +1,97 @@
+import { JOB_NAME_MAX, type Job } from '@trawl/contracts';
+import { type FormEvent, useState } from 'react';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
+import { t } from '#language/t.ts';
+import { tagsOf } from '../job-facts.ts';
+import styles from './tags.module.css';
+import { TagsField, withTyped } from './tags-field.tsx';
+import { usePatchJob } from './use-patch-job.ts';
+
+export type Labelled = Pick<Job, '_id' | 'name' | 'tags'>;
+
+interface FormProps {
+  readonly job: Labelled;
+  readonly onClose: () => void;
+}
+
+function Actions({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onClose}>{t('jobs.labels.cancel')}</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('jobs.labels.save')}
+      </Button>
+    </div>
+  );
+}
+
+function RenameForm({ job, onClose }: FormProps) {
+  const [name, setName] = useState(job.name);
+  const { save, busy, problem } = usePatchJob(t('jobs.rename.done'), onClose);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    setIsEmpty(trimmed === '');
+    if (trimmed === job.name) onClose();
+    else if (trimmed !== '') save(job._id, { name: trimmed });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field label={t('jobs.rename.label')} error={isEmpty ? t('jobs.rename.empty') : problem}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            maxLength={JOB_NAME_MAX}
+            value={name}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setName(event.target.value)}
+            data-autofocus
+          />
+        )}
+      </Field>
+      <Actions busy={busy} onClose={onClose} />
+    </form>
+  );
+}
+
+function TagsForm({ job, onClose }: FormProps) {
+  const [draft, setDraft] = useState({ tags: tagsOf(job), typed: '' });
+  const known = trpc.jobs.search.useQuery({}).data?.tags ?? [];
+  const { save, busy, problem } = usePatchJob(t('jobs.tags.done'), onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(job._id, { tags: withTyped(draft.tags, draft.typed) });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TagsField
+        label={t('jobs.tags.label')}
+        {...draft}
+        known={known}
+        error={problem}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+      <Actions busy={busy} onClose={onClose} />
+    </form>
+  );
+}
+
+export interface Labelling {
+  readonly kind: 'rename' | 'tags';
+  readonly job: Labelled;
+}
+
+/** The dialog for a job's name or its tags. */
+export function LabelDialog({ kind, job, onClose }: Labelling & { readonly onClose: () => void }) {
+  const Form = kind === 'rename' ? RenameForm : TagsForm;
+  return (
+    <Dialog opened onClose={onClose} title={t(`jobs.${kind}.title`, { name: job.name })} size={440}>
+      <Form job={job} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconCursorText, IconTag } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MenuAction } from '#components/overlays/props.ts';
+import { t } from '#language/t.ts';
+import type { Labelled, Labelling } from './label-dialogs.tsx';
+
+const LabelDialog = lazy(async () => ({ default: (await import('./label-dialogs.tsx')).LabelDialog }));
+
+export interface UseLabelling {
+  /** The entries of a job's menu. */
+  actionsOf(job: Labelled): MenuAction[];
+  rename(job: Labelled): void;
+  tag(job: Labelled): void;
+  /** To be rendered once per page. */
+  readonly dialog: ReactNode;
+}
+
+/** Renaming and tagging a job, by a dialog that loads when it is first opened. */
+export function useLabelling(): UseLabelling {
+  const [open, setOpen] = useState<Labelling | null>(null);
+  const rename = (job: Labelled) => setOpen({ kind: 'rename', job });
+  const tag = (job: Labelled) => setOpen({ kind: 'tags', job });
+  return {
+    rename,
+    tag,
+    actionsOf: (job) => [
+      {
+        key: 'rename',
+        label: t('jobs.more.rename'),
+        icon: <IconCursorText size={16} stroke={1.5} aria-hidden />,
+        onSelect: () => rename(job),
+      },
+      {
+        key: 'tags',
+        label: t('jobs.more.tags'),
+        icon: <IconTag size={16} stroke={1.5} aria-hidden />,
+        onSelect: () => tag(job),
+      },
+    ],
+    dialog: open && (
+      <Suspense fallback={null}>
+        <LabelDialog {...open} onClose={() => setOpen(null)} />
+      </Suspense>
+    ),
+  };
+}

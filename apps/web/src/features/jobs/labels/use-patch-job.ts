@@ -1,0 +1,40 @@
+import type { JobId } from '@trawl/contracts';
+import { useRef } from 'react';
+import { sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { showSuccess } from '#components/toast/toast-store.ts';
+
+interface PatchJob {
+  save(id: JobId, changes: { readonly name?: string; readonly tags?: string[] }): void;
+  readonly busy: boolean;
+  /** Why the last attempt failed. */
+  readonly problem: string | undefined;
+}
+
+/** Changes a job's name or tags, in any state, in every cached copy of the job. */
+export function usePatchJob(done: string, onDone: () => void): PatchJob {
+  const cache = trpc.useUtils();
+  const underWay = useRef(false);
+  const patch = trpc.jobs.patch.useMutation({
+    onSuccess: (data) => {
+      cache.jobs.get.setData({ id: data.job._id }, data);
+      void cache.jobs.search.invalidate();
+      void cache.jobs.dashboard.invalidate();
+      showSuccess(done);
+      onDone();
+    },
+    onSettled: () => {
+      underWay.current = false;
+    },
+  });
+  return {
+    busy: patch.isPending,
+    problem: patch.error ? sentenceOf(patch.error) : undefined,
+    save(id, changes) {
+      // A second press may arrive before the page has rendered the busy state.
+      if (underWay.current) return;
+      underWay.current = true;
+      patch.mutate({ id, ...changes });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { JobSummary } from '@trawl/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { t } from '#language/t.ts';
+import styles from './bulk.module.css';
+import { type BarAction, planBulk } from './bulk-plan.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
+const ACTIONS: readonly BarAction[] = ['start', 'pause', 'tag', 'delete'];
+
+interface BulkBarProps {
+  readonly selected: readonly JobSummary[];
+  /** Whether these are all jobs of the list. */
+  readonly isAll: boolean;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+interface Asked {
+  readonly action: BarAction;
+  readonly jobs: readonly JobSummary[];
+}
+
+/** What can be done with the selected jobs. */
+export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps) {
+  // The jobs stay as they were when the dialog was opened, while the list goes on.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      {selected.length > 0 && (
+        <section className={styles.bar} aria-label={t('jobsList.bulk.title')}>
+          <p role="status">{t('jobsList.bulk.selected', { count: selected.length })}</p>
+          {ACTIONS.map((action) => (
+            <Button
+              key={action}
+              size="small"
+              variant={action === 'delete' ? 'danger' : 'secondary'}
+              disabled={planBulk(action, selected).can.length === 0}
+              onClick={() => setAsked({ action, jobs: selected })}
+            >
+              {t(`jobsList.bulk.action.${action}`)}
+            </Button>
+          ))}
+          <span className={styles.rest}>
+            {!isAll && (
+              <Button size="small" variant="quiet" onClick={onSelectAll}>
+                {t('jobsList.bulk.selectAll')}
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={onClear}>
+              {t('jobsList.bulk.clear')}
+            </Button>
+          </span>
+        </section>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <BulkDialog {...asked} onClose={() => setAsked(null)} onDone={onClear} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { type BulkResult, type JobSummary, PLANS } from '@trawl/contracts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
+import { statusWord } from '#components/status-pill/status-pill.tsx';
+import { showSuccess } from '#components/toast/toast-store.ts';
+import { shownReason } from '#language/messages.ts';
+import { t } from '#language/t.ts';
+import { useSession } from '#session/session-store.ts';
+import { tagsOf } from '../../job-facts.ts';
+import { TagName } from '../../labels/tag-list.tsx';
+import { TagsField, withTyped } from '../../labels/tags-field.tsx';
+import styles from './bulk.module.css';
+import { type BarAction, planBulk, refusedOf } from './bulk-plan.ts';
+import { type BulkStep, useBulkJobs } from './use-bulk-jobs.ts';
+
+/** Jobs that are named; the others are counted. */
+const NAMED = 8;
+
+function Names({ title, children, more }: { title: string; children: ReactNode; more: number }) {
+  return (
+    <div className={styles.names}>
+      <p>{title}</p>
+      <ul>
+        {children}
+        {more > 0 && <li>{t('jobsList.bulk.more', { count: more })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** What will happen, before it does. */
+function Consequences({ action, can }: { readonly action: BarAction; readonly can: readonly JobSummary[] }) {
+  const session = useSession();
+  const plan = session.state === 'verified' ? session.user.subscription : 'free';
+  const rows = can.reduce((sum, job) => sum + job.totalResults, 0);
+  switch (action) {
+    case 'start':
+      return <p>{t('jobsList.bulk.say.start', { count: can.length, most: PLANS[plan].concurrent })}</p>;
+    case 'pause':
+      return <p>{t('jobsList.bulk.say.pause', { count: can.length })}</p>;
+    case 'delete':
+      return <p>{t('jobsList.bulk.say.delete', { count: can.length, rows })}</p>;
+    case 'tag':
+      return null;
+  }
+}
+
+/** The jobs that were refused, each with its reason. */
+function Outcome({ action, jobs, results, onClose }: BulkDialogProps & { readonly results: readonly BulkResult[] }) {
+  const refused = refusedOf(jobs, results);
+  return (
+    <>
+      <p role="status">
+        {t(`jobsList.bulk.done.${action}`, {
+          count: new Set(results.filter(({ done }) => done).map(({ _id }) => _id)).size,
+        })}
+      </p>
+      <Names title={t('jobsList.bulk.notDone', { count: refused.length })} more={0}>
+        {refused.map(({ job, result }) => (
+          <li key={job._id}>
+            <strong>{job.name}</strong> {shownReason(result)}
+          </li>
+        ))}
+      </Names>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          {t('jobsList.bulk.close')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The tags to add, and those of the jobs to remove. */
+function useTagSteps(jobs: readonly JobSummary[]) {
+  const [draft, setDraft] = useState<{ tags: readonly string[]; typed: string }>({ tags: [], typed: '' });
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const known = trpc.jobs.search.useQuery({}).data?.tags ?? [];
+  const present = [...new Set(jobs.flatMap(tagsOf))];
+  const added = withTyped(draft.tags, draft.typed);
+  const steps: BulkStep[] = [
+    ...(removed.length > 0 ? [{ action: 'untag' as const, tags: removed }] : []),
+    ...(added.length > 0 ? [{ action: 'tag' as const, tags: added }] : []),
+  ];
+  const fields = (
+    <div className={styles.tags}>
+      <TagsField
+        label={t('jobsList.bulk.addTags')}
+        {...draft}
+        known={known}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+      {present.length > 0 && (
+        <fieldset>
+          <legend>{t('jobsList.bulk.removeTags')}</legend>
+          {present.map((tag) => (
+            <label key={tag}>
+              <input
+                type="checkbox"
+                checked={removed.includes(tag)}
+                onChange={({ target: { checked } }) =>
+                  setRemoved(checked ? [...removed, tag] : removed.filter((other) => other !== tag))
+                }
+              />
+              <TagName tag={tag} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+  return { steps, fields };
+}
+
+interface BulkDialogProps {
+  readonly action: BarAction;
+  readonly jobs: readonly JobSummary[];
+  readonly onClose: () => void;
+  /** Called when all jobs are done. */
+  readonly onDone: () => void;
+}
+
+/** Confirms an action for several jobs, and shows the jobs that were refused. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { action, jobs, onClose, onDone } = props;
+  const { can, cannot } = planBulk(action, jobs);
+  const { run, busy } = useBulkJobs();
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const tagging = useTagSteps(jobs);
+  const steps: readonly BulkStep[] = action === 'tag' ? tagging.steps : [{ action }];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (steps.length === 0) return;
+    const ids = can.map(({ _id }) => _id);
+    const answered = await run(steps, ids);
+    if (!answered) return;
+    if (answered.some(({ done }) => !done)) return setResults(answered);
+    showSuccess(t(`jobsList.bulk.done.${action}`, { count: ids.length }));
+    onDone();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={results ? t('jobsList.bulk.resultTitle') : t(`jobsList.bulk.ask.${action}`, { count: can.length })}
+      size={480}
+      withCloseButton={false}
+    >
+      {results ? (
+        <Outcome {...props} results={results} />
+      ) : (
+        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+          <Consequences action={action} can={can} />
+          {action === 'tag' && tagging.fields}
+          {cannot.length > 0 && (
+            <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMED}>
+              {cannot.slice(0, NAMED).map((job) => (
+                <li key={job._id}>
+                  <strong>{job.name}</strong> {statusWord(job.status)}
+                </li>
+              ))}
+            </Names>
+          )}
+          <div className={styles.actions}>
+            <Button onClick={onClose} disabled={busy} {...(action === 'delete' && { 'data-autofocus': true })}>
+              {t('jobsList.bulk.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              variant={action === 'delete' ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={steps.length === 0}
+            >
+              {t(`jobsList.bulk.confirm.${action}`, { count: can.length })}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  type BulkAction,
+  type BulkResult,
+  canDelete,
+  canPause,
+  canStart,
+  isOrder,
+  type JobSummary,
+} from '@trawl/contracts';
+import { factsOf } from '../../job-facts.ts';
+
+/** The actions of the bar; removing tags belongs to the dialog of `tag`. */
+export type BarAction = Exclude<BulkAction, 'untag'>;
+
+/** Which of the selected jobs the action can be done with, as far as the page knows; the server decides. */
+export function planBulk(
+  action: BarAction,
+  jobs: readonly JobSummary[],
+): { readonly can: JobSummary[]; readonly cannot: JobSummary[] } {
+  const { can = [], cannot = [] } = Object.groupBy(jobs, (job) => (allows(action, job) ? 'can' : 'cannot'));
+  return { can, cannot };
+}
+
+function allows(action: BarAction, job: JobSummary): boolean {
+  const facts = factsOf(job);
+  switch (action) {
+    case 'start':
+      // An order's start holds money, so it is confirmed by itself.
+      return canStart(facts) && !isOrder({ type: job.type, accountType: job.settings.accountType });
+    case 'pause':
+      return canPause(facts);
+    case 'delete':
+      return canDelete(facts);
+    case 'tag':
+      return true;
+  }
+}
+
+/** The jobs that were refused, with the server's results. */
+export function refusedOf(
+  jobs: readonly JobSummary[],
+  results: readonly BulkResult[],
+): { readonly job: JobSummary; readonly result: BulkResult }[] {
+  const byId = new Map(jobs.map((job) => [job._id, job]));
+  return results.flatMap((result) => {
+    const job = byId.get(result._id);
+    return result.done || !job ? [] : [{ job, result }];
+  });
+}

@@ -1,0 +1,12 @@
+import type { Calendar } from '@trawl/contracts';
+import { nextStart } from '@trawl/contracts/next-start';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** A calendar's start with this number after a time, from 1. Beyond a week it is counted in whole weeks, to the hour. */
+export function startNumber(calendar: Calendar, after: Date, number: number): Date {
+  const weeks = Math.floor((number - 1) / calendar.days.length);
+  let at = after;
+  for (let left = (number - 1) % calendar.days.length; left >= 0; left--) at = nextStart(calendar, at);
+  return new Date(at.getTime() + weeks * WEEK_MS);
+}

@@ -1,0 +1,59 @@
+import { SHEET_MAX_COLUMNS, SHEET_ROW_MAX_BYTES, TARGET_LINES_MAX } from '@trawl/contracts';
+import { parse } from 'csv-parse/browser/esm/sync';
+import { decodeText } from './decode-text.ts';
+
+/** More rows than a job has targets, because rows may repeat a target or have none. */
+export const ROWS_MAX = 5 * TARGET_LINES_MAX;
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** How much is looked at to recognize the delimiter. */
+const LOOKED_AT = 10_000;
+
+export interface Table {
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly columns: number;
+  /** Whether the file has more rows. */
+  readonly cut: boolean;
+}
+
+/** The delimiter that is most frequent outside of quotes in the first lines. */
+export function delimiterOf(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let quoted = false;
+  for (const char of text.slice(0, LOOKED_AT)) {
+    if (char === '"') quoted = !quoted;
+    const count = counts.get(char);
+    if (count !== undefined && !quoted) counts.set(char, count + 1);
+  }
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+}
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Reads a CSV file.
+ *
+ * @throws Error if a row is longer than any table's
+ */
+export function readTable(bytes: Uint8Array): Table {
+  const text = decodeText(bytes);
+  const parsed = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    max_record_size: SHEET_ROW_MAX_BYTES,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to: ROWS_MAX + 1,
+    trim: true,
+  }) as unknown as Parsed[];
+  const rows = parsed
+    .slice(0, ROWS_MAX)
+    .map(({ record, info }) => ({ line: info.lines, cells: record.slice(0, SHEET_MAX_COLUMNS) }));
+  const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return { rows, columns, cut: parsed.length > ROWS_MAX };
+}

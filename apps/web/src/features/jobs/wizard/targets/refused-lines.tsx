@@ -1,0 +1,27 @@
+import type { RefusedLine } from '@trawl/contracts';
+import { formatNumber } from '#format/numbers.ts';
+import { render } from '#language/messages.ts';
+import { t } from '#language/t.ts';
+import styles from './targets.module.css';
+
+/** Lines that are listed; the others are counted. */
+const LISTED = 100;
+
+/** The lines that can't be used, each with its number and the reason. */
+export function RefusedLines({ refused }: { readonly refused: readonly RefusedLine[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <details className={styles.refused}>
+      <summary>{t('wizard.targets.refused', { count: refused.length })}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys too */}
+      <ol tabIndex={0} aria-label={t('wizard.targets.refused', { count: refused.length })}>
+        {refused.slice(0, LISTED).map(({ line, reason }) => (
+          <li key={line}>
+            <span>{t('wizard.targets.line', { line: formatNumber(line) })}</span> {render(reason) ?? reason.code}
+          </li>
+        ))}
+      </ol>
+      {refused.length > LISTED && <p>{t('wizard.targets.moreRefused', { count: refused.length - LISTED })}</p>}
+    </details>
+  );
+}

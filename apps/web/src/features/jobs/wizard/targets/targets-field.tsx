@@ -1,0 +1,140 @@
+import { IconUpload } from '@tabler/icons-react';
+import { TARGET_LINES_MAX, type TypeOf } from '@trawl/contracts';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '#components/button/button.tsx';
+import { Field } from '#components/field/field.tsx';
+import { t } from '#language/t.ts';
+import styles from './targets.module.css';
+import { useTargetList } from './use-target-list.ts';
+
+const RefusedLines = lazy(async () => ({ default: (await import('./refused-lines.tsx')).RefusedLines }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+const FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+
+/** Browsers insert a longer text line by line, which takes them minutes for thousands of lines. */
+const PASTED_CHARS = 2_000;
+
+interface TargetsFieldProps {
+  readonly job: TypeOf;
+  readonly target: string;
+  readonly error: string | undefined;
+  readonly onChange: (target: string) => void;
+}
+
+/** Targets as text, one per line, or from a file. Says how many there are, and which lines can't be used. */
+export function TargetsField({ job, target, error, onChange }: TargetsFieldProps) {
+  const list = useTargetList(job, target);
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [dragged, setDragged] = useState(false);
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDragged(event.type === 'dragover');
+  };
+  const drop = (event: DragEvent) => {
+    drag(event);
+    setFile(event.dataTransfer.files[0] ?? null);
+  };
+
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (text.length <= PASTED_CHARS) return;
+    event.preventDefault();
+    const area = event.currentTarget;
+    area.setRangeText(text.replaceAll('\r\n', '\n'), area.selectionStart, area.selectionEnd, 'end');
+    onChange(area.value);
+  };
+
+  const count = list?.targets.length ?? 0;
+  const isLong = list !== null && count + list.refused.length + list.repeated.length > 1;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the button does the same by keyboard
+    <div
+      className={styles.field}
+      data-dragged={dragged || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drop}
+    >
+      <Field
+        label={t('wizard.target')}
+        hint={job.type === 'profile' ? t('wizard.targetHintProfile') : t('wizard.targetHintOther')}
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="target"
+            rows={2}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            data-long={isLong || undefined}
+            value={target}
+            onPaste={paste}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.count}>
+        {isLong && (
+          <p role="status" data-over={count > TARGET_LINES_MAX || undefined}>
+            {t('wizard.targets.count', { count, most: TARGET_LINES_MAX })}
+            {list.repeated.length > 0 && <> · {t('wizard.targets.repeated', { count: list.repeated.length })}</>}
+          </p>
+        )}
+        {isLong && list.repeated.length + list.refused.length > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => onChange(list.targets.map(({ value }) => value).join('\n'))}
+          >
+            {t('wizard.targets.clean')}
+          </Button>
+        )}
+        <span className={styles.import}>
+          <Button
+            size="small"
+            icon={<IconUpload size={15} stroke={1.75} aria-hidden />}
+            onClick={() => picker.current?.click()}
+          >
+            {t('wizard.targets.import')}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={FILES}
+            onChange={({ target: input }) => {
+              setFile(input.files?.[0] ?? null);
+              // The same file can be chosen again.
+              input.value = '';
+            }}
+          />
+        </span>
+      </div>
+      {isLong && list.refused.length > 0 && (
+        <Suspense fallback={null}>
+          <RefusedLines refused={list.refused} />
+        </Suspense>
+      )}
+      {file && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            job={job}
+            file={file}
+            target={target}
+            onClose={() => setFile(null)}
+            onImport={(imported) => {
+              onChange(imported);
+              setFile(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
