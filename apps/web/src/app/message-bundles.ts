@@ -20,12 +20,13 @@ export const BUNDLES = {
   dashboard: ['shell'],
   accounts: ['accounts', 'terms'],
   funds: ['funds'],
-  job: ['analysis', 'columns', 'forecast', 'job', 'jobs', 'messages', 'order', 'results', 'terms'],
-  jobs: ['jobs', 'jobs-list', 'terms'],
+  job: ['analysis', 'changes', 'columns', 'forecast', 'job', 'jobs', 'messages', 'order', 'results', 'terms'],
+  jobs: ['jobs', 'jobs-list', 'limits', 'order', 'terms'],
   overview: ['overview', 'terms'],
+  plan: ['limits', 'pricing', 'profile', 'requests', 'security', 'usage'],
   profile: ['profile', 'security'],
   settings: ['settings'],
-  wizard: ['forecast', 'messages', 'order', 'terms', 'wizard'],
+  wizard: ['forecast', 'limits', 'messages', 'order', 'terms', 'wizard'],
 } as const;
 
 export type Bundle = keyof typeof BUNDLES;

@@ -71,5 +71,6 @@ describe.each(PAGES)('the page $path', ({ path, files }) => {
 
 it('has no catalogue that no page loads', () => {
   const loaded = new Set<string>(Object.values(BUNDLES).flat());
-  expect(NAMES.filter((name) => !loaded.has(name))).toEqual([]);
+  // The extension's popup has its own files of texts.
+  expect(NAMES.filter((name) => !loaded.has(name))).toEqual(['extension']);
 });

@@ -31,6 +31,7 @@ const PAGES: readonly (readonly [path: string, bundle: Bundle])[] = [
   ['/dashboard/all-accounts', 'accounts'],
   ['/dashboard/funds', 'funds'],
   ['/dashboard/profile', 'profile'],
+  ['/dashboard/profile/plan', 'plan'],
   ['/dashboard/profile/security', 'profile'],
   ['/dashboard/settings', 'settings'],
 ];

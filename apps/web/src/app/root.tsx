@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { COLOR_SCHEME_SCRIPT } from '#components/color-mode/color-mode.ts';
+import { LogoutNotice } from '#components/logout-notice/logout-notice.tsx';
 import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Toaster } from '#components/toast/toaster.tsx';
@@ -61,7 +62,10 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <OfflineNotice />
+      <div className={styles.notices}>
+        <LogoutNotice />
+        <OfflineNotice />
+      </div>
       <Toaster />
     </>
   );

@@ -37,6 +37,7 @@ export default [
         route('all-accounts', 'pages/dashboard/all-accounts.tsx'),
         route('funds', 'pages/dashboard/funds.tsx'),
         route('profile', 'pages/dashboard/profile.tsx'),
+        route('profile/plan', 'pages/dashboard/plan.tsx'),
         route('profile/security', 'pages/dashboard/security.tsx'),
         route('settings', 'pages/dashboard/settings.tsx'),
       ]),

@@ -42,6 +42,9 @@ function timeIn(format: TimeFormat, hour: string, rest: string): string {
   return `${count % 12 === 0 ? 12 : count % 12}${rest} ${count < 12 ? 'AM' : 'PM'}`;
 }
 
+/** The name of the user's time zone, in which times are shown. */
+export const chosenZone = (): string => (chosenSettings().timezone ?? DEFAULT_SETTINGS.timezone).replaceAll('_', ' ');
+
 /**
  * A date in the user's time zone, language and formats. Until the user selects a format, it is 'MMM d, yyyy HH:mm' (the
  * specification's section 2), in UTC.
@@ -49,16 +52,27 @@ function timeIn(format: TimeFormat, hour: string, rest: string): string {
  * @param iso an ISO 8601 time
  */
 export function formatDateTime(iso: string, chosen: ChosenSettings = chosenSettings()): string {
-  const { timezone, dateFormat: order, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
+  const { timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
+  const parts = partsOf(iso, chosen);
+  const hour = parts.get('hour') ?? '';
+  const minutes = `:${parts.get('minute') ?? ''}`;
+  const isChosen = chosen.dateFormat !== undefined || chosen.timeFormat !== undefined;
+  return `${formatDate(iso, chosen)} ${isChosen ? timeIn(timeFormat, hour, minutes) : hour + minutes}`;
+}
+
+/** The date of `formatDateTime`. */
+export function formatDate(iso: string, chosen: ChosenSettings = chosenSettings()): string {
+  const { timezone, dateFormat: order } = { ...DEFAULT_SETTINGS, ...chosen };
   const parts = partsOf(iso, chosen);
   const part = (type: string): string => parts.get(type) ?? '';
-  const minutes = `:${part('minute')}`;
-  if (chosen.dateFormat === undefined && chosen.timeFormat === undefined) {
-    return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}${minutes}`;
-  }
-  const date = dateIn(order, part('year'), monthOf(iso, timezone), part('day').padStart(2, '0'));
-  return `${date} ${timeIn(timeFormat, part('hour'), minutes)}`;
+  if (chosen.dateFormat === undefined && chosen.timeFormat === undefined)
+    return `${part('month')} ${part('day')}, ${part('year')}`;
+  return dateIn(order, part('year'), monthOf(iso, timezone), part('day').padStart(2, '0'));
 }
+
+/** A day of the calendar (UTC), such as 2026-11-23, in the user's format. */
+export const formatDay = (day: string): string =>
+  formatDate(`${day}T00:00:00Z`, { ...chosenSettings(), timezone: 'UTC' });
 
 /** The time of day to the second, for logs: 24 hours by default. */
 export function formatClock(iso: string, chosen: ChosenSettings = chosenSettings()): string {

@@ -17,6 +17,19 @@ const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymb
 export const formatNumber = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true });
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** The size of a file in units of 1,000, such as `12 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  return formatted(value, {
+    style: 'unit',
+    unit: UNITS[power],
+    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
+  });
+}
+
 /** With a sign, also if positive. */
 export const formatSigned = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true, signDisplay: 'exceptZero' });

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatInterval, formatPreset, formatSchedule, splitInterval } from './schedule.ts';
 import '#language/testing/all-messages.ts';
@@ -33,7 +34,7 @@ it('names presets in hours at most', () => {
 });
 
 it('counts no single hour or day of a schedule', () => {
-  expect([1, 60, 3_600, 86_400].map(formatSchedule)).toEqual([
+  expect([1, 60, 3_600, 86_400].map((schedule) => formatSchedule(schedule))).toEqual([
     'Every second',
     'Every minute',
     'Every hour',
@@ -47,4 +48,11 @@ it('names the three kinds of schedule', () => {
     'Automatic',
     'Every 8 hours',
   ]);
+});
+
+it('says a calendar in words', () => {
+  const calendar = { days: ['monday' as const, 'thursday' as const], time: '09:00', zone: 'America/New_York' };
+  expect(formatSchedule(86_400, calendar)).toBe('Every Monday and Thursday at 09:00 America/New York');
+  expect(formatSchedule(86_400, calendar, 'short')).toBe('Mon, Thu at 09:00');
+  expect(formatSchedule(86_400, { ...calendar, days: [...WEEKDAYS] })).toBe('Every day at 09:00 America/New York');
 });

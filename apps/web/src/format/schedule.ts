@@ -1,5 +1,14 @@
-import { INTERVAL_MAX, INTERVAL_UNITS, type IntervalUnit, type Schedule } from '@trawl/contracts';
-import { t } from '#language/t.ts';
+import {
+  type Calendar,
+  INTERVAL_MAX,
+  INTERVAL_UNITS,
+  type IntervalUnit,
+  type Schedule,
+  WEEKDAYS,
+  type Weekday,
+} from '@trawl/contracts';
+import { currentLanguage, t } from '#language/t.ts';
+import { onceEach } from './once-each.ts';
 
 const HOURS_OF_A_DAY = 24;
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];
@@ -27,10 +36,32 @@ export function formatPreset(seconds: number): string {
     : t(`terms.interval.${unit}`, { count });
 }
 
-/** A job's schedule as text: `Manual`, `Every 8 hours`, `Every day`. */
-export function formatSchedule(schedule: Schedule): string {
+const weekdayFormat = onceEach((name, weekday: 'long' | 'short') => {
+  const format = new Intl.DateTimeFormat(name, { weekday, timeZone: 'UTC' });
+  return (day: Weekday) => format.format(Date.UTC(...A_MONDAY, WEEKDAYS.indexOf(day) + 1));
+});
+const listFormat = onceEach((name, style: 'long') => new Intl.ListFormat(name, { style }));
+/** The year and the month of a Monday the first. */
+const A_MONDAY = [2024, 0] as const;
+
+/** A day of the week in the current language. */
+export const formatWeekday = (day: Weekday, width: 'long' | 'short' = 'long'): string =>
+  weekdayFormat(currentLanguage(), width)(day);
+
+/** `Every Monday and Thursday at 09:00 Europe/Berlin`; `Mon, Thu at 09:00` in lists. */
+function formatCalendar({ days, time, zone }: Calendar, width: 'long' | 'short'): string {
+  const place = { time, zone: zone.replaceAll('_', ' ') };
+  if (days.length === WEEKDAYS.length) return t('terms.calendarDaily', place);
+  const names = days.map((day) => formatWeekday(day, width));
+  if (width === 'short') return t('terms.calendarShort', { days: names.join(', '), time });
+  return t('terms.calendar', { days: listFormat(currentLanguage(), 'long').format(names), ...place });
+}
+
+/** A job's schedule as text: `Manual`, `Every 8 hours`, `Every day`, or its calendar. */
+export function formatSchedule(schedule: Schedule, calendar?: Calendar, width: 'long' | 'short' = 'long'): string {
   if (schedule === 'manual') return t('terms.manual');
   if (schedule === 'auto') return t('terms.automatic');
+  if (calendar) return formatCalendar(calendar, width);
   const { count, unit } = splitInterval(schedule);
   return count === 1
     ? t(`terms.everyOne.${unit}`)

@@ -44,6 +44,11 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * Calls the REST API under /api with the session's cookie and returns the response's `data`. Public pages use this, so they load
  * neither the tRPC client nor zod. Throws ApiFailure, also for a response with `status: 'failed'`.
@@ -52,12 +57,12 @@ export async function callApi(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   input?: object,
-  signal?: AbortSignal,
+  { signal, headers = {} }: CallOptions = {},
 ): Promise<unknown> {
   const request: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { Accept: 'application/json', ...languageHeader() },
+    headers: { Accept: 'application/json', ...languageHeader(), ...headers },
   };
   if (signal) request.signal = signal;
   if (input !== undefined) {

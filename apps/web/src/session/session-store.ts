@@ -11,6 +11,9 @@ export type Session =
   | { readonly state: 'unverified'; readonly user: SessionUser }
   | { readonly state: 'verified'; readonly user: SessionUser };
 
+/** The response for a visitor isn't an HTTP error then, which the browser would log in the console of every public page. */
+const EXPECTS_VISITORS = { 'X-Expects-Visitors': 'yes' };
+
 const LOADING: Session = { state: 'loading' };
 
 let current: Session = LOADING;
@@ -60,9 +63,9 @@ export const leaveSession = (byChoice: boolean): void => become({ state: 'visito
  */
 export async function checkSession(): Promise<Session> {
   try {
-    enterSession(readUser(await callApi('GET', '/users/check-auth')));
+    enterSession(readUser(await callApi('GET', '/users/check-auth', undefined, { headers: EXPECTS_VISITORS })));
   } catch (failure) {
-    const refused = failure instanceof ApiFailure && failure.status === 401;
+    const refused = failure instanceof ApiFailure && (failure.status === 401 || failure.code === 'not_logged_in');
     if (refused || current.state === 'loading') leaveSession(false);
   }
   return current;

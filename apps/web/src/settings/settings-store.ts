@@ -5,7 +5,7 @@ import { type ChosenSettings, readChosen } from './settings.ts';
 const KEY = 'trawl-settings';
 const NOTHING: ChosenSettings = {};
 
-function readStoredDraft(): ChosenSettings {
+function readStored(): ChosenSettings {
   // Public pages are rendered at build time, without a browser.
   if (typeof window === 'undefined') return NOTHING;
   try {
@@ -16,7 +16,7 @@ function readStoredDraft(): ChosenSettings {
   }
 }
 
-let chosen = readStoredDraft();
+let chosen = readStored();
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -29,13 +29,27 @@ export const chosenSettings = (): ChosenSettings => chosen;
 
 export const useChosenSettings = (): ChosenSettings => useSyncExternalStore(subscribe, chosenSettings, () => NOTHING);
 
+function apply(next: ChosenSettings): void {
+  chosen = next;
+  for (const listener of listeners) listener();
+}
+
 /**
- * Stores the settings on this device and applies them.
+ * Stores changed settings on this device and applies them. The others keep their stored values, which another tab may have
+ * changed since.
  *
  * @throws DOMException if the browser has no storage
  */
-export function keepSettings(next: ChosenSettings): void {
+export function keepSettings(change: ChosenSettings): void {
+  if (Object.keys(change).length === 0) return;
+  const next = { ...readChosen(window.localStorage.getItem(KEY)), ...change };
   window.localStorage.setItem(KEY, JSON.stringify(next));
-  chosen = next;
-  for (const listener of listeners) listener();
+  apply(next);
+}
+
+// Settings that another tab has stored. The key is null if the storage was cleared.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY || key === null) apply(readChosen(newValue));
+  });
 }

@@ -53,13 +53,15 @@ export function ButtonLink({ variant, size, icon, wide, children, ...rest }: But
 
 interface ButtonAnchorProps extends Look {
   readonly href: string;
+  /** What it opens, where several have the same text. */
+  readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
 /** The same for URLs outside of the app, such as a mail to support. */
-export function ButtonAnchor({ variant, size, icon, wide, children, href }: ButtonAnchorProps) {
+export function ButtonAnchor({ variant, size, icon, wide, children, ...rest }: ButtonAnchorProps) {
   return (
-    <a href={href} {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}>
+    <a {...rest} {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}>
       {icon}
       <span className={styles.label}>{children}</span>
     </a>

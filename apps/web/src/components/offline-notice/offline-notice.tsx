@@ -19,7 +19,7 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div role="status" className={styles.region}>
+    <div role="status">
       {!online && (
         <p className={styles.notice}>
           <IconWifiOff size={16} stroke={1.75} aria-hidden />

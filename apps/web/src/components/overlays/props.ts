@@ -18,6 +18,15 @@ export interface ActionMenuProps {
   readonly actions: readonly MenuAction[];
 }
 
+export interface PopoverButtonProps {
+  readonly button: ActionMenuProps['button'];
+  /** The dialog's accessible name. */
+  readonly label: string;
+  /** In pixels, if the window is wide enough. */
+  readonly width: number;
+  readonly children: (close: () => void) => ReactNode;
+}
+
 export interface SideDrawerProps {
   readonly opened: boolean;
   readonly label: string;

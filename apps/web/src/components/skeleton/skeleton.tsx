@@ -7,4 +7,4 @@ export const Skeleton = ({
 }: {
   readonly width?: string | number;
   readonly height?: number;
-}) => <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
+}) => <span className={styles.skeleton} style={{ width, height }} data-skeleton aria-hidden />;

@@ -11,7 +11,12 @@ import type { JobStatus } from '@trawl/contracts';
 import { t } from '#language/t.ts';
 import styles from './status-pill.module.css';
 
-const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
+interface Look {
+  readonly tone: string;
+  readonly Icon: TablerIcon;
+}
+
+const LOOKS: Readonly<Record<JobStatus, Look>> = {
   pending: { tone: 'pending', Icon: IconCircleDashed },
   running: { tone: 'running', Icon: IconLoader2 },
   processing: { tone: 'running', Icon: IconLoader2 },
@@ -23,12 +28,19 @@ const LOOKS: Readonly<Record<JobStatus, { tone: string; Icon: TablerIcon }>> = {
 
 export const statusWord = (status: JobStatus): string => t(`common.statuses.${status}`);
 
-export function StatusPill({ status }: { readonly status: JobStatus }) {
-  const { tone, Icon } = LOOKS[status];
+interface StatusPillProps {
+  readonly status: JobStatus;
+  /** Instead of the status's own. */
+  readonly word?: string;
+  readonly look?: Look;
+}
+
+export function StatusPill({ status, word = statusWord(status), look = LOOKS[status] }: StatusPillProps) {
+  const { tone, Icon } = look;
   return (
     <span className={styles.pill} data-tone={tone} data-status={status}>
       <Icon size={13} stroke={2} aria-hidden />
-      {t(`common.statuses.${status}`)}
+      {word}
     </span>
   );
 }

@@ -1,2 +1,24 @@
-/** Makes a scrollable box focusable, so that it can be scrolled with the keyboard (WCAG 2.1.1). */
-export const scrollable = { tabIndex: 0 } as const;
+/** Marks the sides on which a box has more to scroll to; base.css fades the content there. */
+function markHiddenSides(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined;
+  const mark = () => {
+    const before = Math.abs(box.scrollLeft);
+    const after = box.scrollWidth - box.clientWidth - before;
+    // Widths are rounded, so a box without more may differ by a pixel.
+    box.toggleAttribute('data-more-before', before > 1);
+    box.toggleAttribute('data-more-after', after > 1);
+  };
+  const resized = new ResizeObserver(mark);
+  for (const each of [box, ...box.children]) resized.observe(each);
+  box.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    resized.disconnect();
+    box.removeEventListener('scroll', mark);
+  };
+}
+
+/** For a horizontally scrollable box: its content fades on the sides with more. */
+export const fading = { ref: markHiddenSides } as const;
+
+/** The same for a box without focusable content, which the keyboard can scroll then (WCAG 2.1.1). */
+export const scrollable = { tabIndex: 0, ...fading } as const;

@@ -14,7 +14,7 @@ export function AccountPlatformIcon({ platform, size = 18 }: { platform: Account
 }
 
 /** An account's first letter with the platform's icon in the corner. */
-export function AccountAvatar({ account }: { readonly account: Account }) {
+export function AccountAvatar({ account }: { readonly account: Pick<Account, 'platform' | 'username'> }) {
   return (
     <span className={styles.avatar} aria-hidden>
       {account.username === null

@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
+import { SessionIdGuide } from '#components/session-id-guide/session-id-guide.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -82,8 +83,14 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     event.preventDefault();
     setTries(tries + 1);
     if (Object.values(problems).some((problem) => problem !== undefined) || actions.busy) return;
-    if (account) actions.save(account, { sessionId: sessionId.trim(), dmsLimit }, onClose);
-    else {
+    if (account) {
+      // Only what was changed here, so that another tab's changes stay.
+      const change = {
+        ...(sessionId.trim() !== account.sessionId && { sessionId: sessionId.trim() }),
+        ...(dmsLimit !== account.dmsLimit && { dmsLimit }),
+      };
+      actions.save(account, change, onClose);
+    } else {
       const accountType = shares && open ? ('shared' as const) : ('private' as const);
       actions.add({ platform, sessionId: sessionId.trim(), dmsLimit, accountType }, onClose);
     }
@@ -115,7 +122,11 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
       <Field
         label={t('accounts.sessionId')}
         error={shown.sessionId}
-        hint={account ? t('accounts.dialog.sessionKept') : t('accounts.dialog.sessionHint')}
+        hint={
+          <>
+            {account ? t('accounts.dialog.sessionKept') : t('accounts.dialog.sessionHint')} <SessionIdGuide />
+          </>
+        }
       >
         {(control) => (
           <input

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type Account, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
@@ -21,6 +22,10 @@ import { useAccountActions } from './use-account-actions.ts';
 import { useAccountChecks } from './use-account-checks.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./hand-over/hand-over-dialog.tsx')).HandOverDialog,
+}));
+
 type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account: Account };
 
 /** All linked accounts with their earnings, and the dialogs to add, edit, share and delete them. */
@@ -37,6 +42,9 @@ export function Accounts() {
   });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  // Anybody may link to this: the dialog only waits for a message of the browser extension.
+  const [search, setSearch] = useSearchParams();
+  const handsOver = search.get('from') === 'extension';
   const close = () => setAsked(null);
   const of = (what: Asked['what']): Account | null =>
     asked?.what === what ? (accounts?.find(({ _id }) => _id === asked.account._id) ?? null) : null;
@@ -93,6 +101,11 @@ export function Accounts() {
         </div>
       )}
       <AccountDialog editing={editing} actions={actions} onClose={() => setEditing(null)} />
+      {handsOver && (
+        <Suspense fallback={null}>
+          <HandOverDialog actions={actions} onClose={() => setSearch({}, { replace: true })} />
+        </Suspense>
+      )}
       <ConsentDialog
         account={of('share')}
         busy={actions.busy}

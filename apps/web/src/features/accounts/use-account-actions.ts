@@ -1,4 +1,10 @@
-import { type Account, type AccountPlatformId, type LinkedAccountType, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
+import {
+  type Account,
+  type AccountId,
+  type AccountPlatformId,
+  type LinkedAccountType,
+  TOAST_ACCOUNTS_MS,
+} from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
@@ -13,7 +19,9 @@ export interface NewAccount {
 
 export interface AccountActions {
   add(account: NewAccount, onDone: () => void): void;
-  save(account: Account, change: { sessionId: string; dmsLimit: number }, onDone: () => void): void;
+  save(account: Account, change: { readonly sessionId?: string; readonly dmsLimit?: number }, onDone: () => void): void;
+  /** Replaces only the session. */
+  renew(id: AccountId, sessionId: string, onDone: () => void): void;
   share(account: Account, onDone: () => void): void;
   unshare(account: Account): void;
   remove(account: Account, onDone: () => void): void;
@@ -29,8 +37,10 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
     void cache.accounts.invalidate();
   };
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
-  const adding = trpc.accounts.add.useMutation({ onError: failed(t('accounts.addFailed')) });
-  const updating = trpc.accounts.update.useMutation({ onError: failed(t('accounts.updateFailed')) });
+  // Finished mutations keep their input, which contains the session identifier.
+  const gcTime = 0;
+  const adding = trpc.accounts.add.useMutation({ gcTime, onError: failed(t('accounts.addFailed')) });
+  const updating = trpc.accounts.update.useMutation({ gcTime, onError: failed(t('accounts.updateFailed')) });
   const removing = trpc.accounts.delete.useMutation({ onError: failed(t('accounts.deleteFailed')) });
   const update = (input: Parameters<typeof updating.mutate>[0], words: string, onDone?: () => void) =>
     updating.mutate(input, {
@@ -52,6 +62,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
         },
       }),
     save: (account, change, onDone) => update({ id: account._id, ...change }, t('accounts.updated'), onDone),
+    renew: (id, sessionId, onDone) => update({ id, sessionId }, t('accounts.updated'), onDone),
     share: (account, onDone) => update({ id: account._id, accountType: 'shared' }, t('accounts.shared'), onDone),
     unshare: (account) => update({ id: account._id, accountType: 'private' }, t('accounts.unshared')),
     remove: (account, onDone) =>

@@ -95,7 +95,7 @@ async function ask(id: AccountId, left: AbortSignal | undefined): Promise<Accoun
   const late = AbortSignal.timeout(ACCOUNT_CHECK_TIMEOUT_MS);
   try {
     const signal = left === undefined ? late : AbortSignal.any([late, left]);
-    const data = await callApi('PUT', `/accounts/${id}`, {}, signal);
+    const data = await callApi('PUT', `/accounts/${id}`, {}, { signal });
     return isRecord(data) && isAccount(data.account, id) ? data.account : null;
   } catch {
     return null;

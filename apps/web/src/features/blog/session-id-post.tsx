@@ -12,10 +12,14 @@ interface BrowserStepsProps {
   readonly title: string;
   readonly caption: string;
   readonly steps: readonly string[];
+  readonly picture: { readonly file: string; readonly alt: string };
   readonly children: ReactNode;
 }
 
-function BrowserSteps({ title, caption, steps, children }: BrowserStepsProps) {
+/** Of the pictures that `pnpm docs:developer-tools` takes. */
+const PICTURE_SIZE = { width: 1_000, height: 552 } as const;
+
+function BrowserSteps({ title, caption, steps, picture: { file, alt }, children }: BrowserStepsProps) {
   return (
     <section>
       <h2>{title}</h2>
@@ -28,6 +32,28 @@ function BrowserSteps({ title, caption, steps, children }: BrowserStepsProps) {
         {children}
         <figcaption>{caption}</figcaption>
       </figure>
+      <figure className={styles.figure}>
+        {/* On a phone the text is too small to read before the picture is opened. */}
+        <a href={file} className={styles.picture}>
+          <img src={file} alt={alt} {...PICTURE_SIZE} loading="lazy" decoding="async" />
+        </a>
+        <figcaption>{t('blog.real')}</figcaption>
+      </figure>
+    </section>
+  );
+}
+
+/** The way without developer tools. */
+function ExtensionSteps() {
+  return (
+    <section>
+      <h2>{t('blog.extension.title')}</h2>
+      <ol className={styles.steps}>
+        {([0, 1, 2] as const).map((n) => (
+          <li key={n}>{t(`blog.extension.steps.${n}`)}</li>
+        ))}
+      </ol>
+      <p>{t('blog.extension.without')}</p>
     </section>
   );
 }
@@ -52,9 +78,11 @@ export function SessionIdPost() {
             ))}
           </ul>
         </section>
+        <ExtensionSteps />
         <BrowserSteps
           title={t('blog.chrome.title')}
           caption={t('blog.chrome.caption')}
+          picture={{ file: '/blog/chromium-cookies.webp', alt: t('blog.chrome.picture') }}
           steps={([0, 1, 2, 3] as const).map((n) => t(`blog.chrome.steps.${n}`))}
         >
           <ChromePanel />
@@ -62,6 +90,7 @@ export function SessionIdPost() {
         <BrowserSteps
           title={t('blog.firefox.title')}
           caption={t('blog.firefox.caption')}
+          picture={{ file: '/blog/firefox-cookies.webp', alt: t('blog.firefox.picture') }}
           steps={([0, 1, 2] as const).map((n) => t(`blog.firefox.steps.${n}`))}
         >
           <FirefoxPanel />

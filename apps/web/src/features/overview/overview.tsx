@@ -7,6 +7,7 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { t } from '#language/t.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { RecentJobs } from './recent-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -35,6 +36,7 @@ export function Overview() {
       ) : (
         <>
           <StatCards stats={query.data?.stats} />
+          <FirstSteps />
           <RecentJobs jobs={query.data?.recentJobs} />
           {query.data && query.data.mostBuildTime.length > 0 && (
             <Suspense fallback={null}>

@@ -1,9 +1,9 @@
-import { PLATFORMS, type RecentSummary, shownProgress } from '@trawl/contracts';
+import { PLATFORMS, type RecentSummary } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { JobStatusPill } from '#components/status-pill/job-status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
@@ -27,7 +27,7 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentSummary[] 
         <li key={job._id} className={styles.card}>
           <div className={styles.top}>
             <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
-            <StatusPill status={job.status} />
+            <JobStatusPill job={job} />
           </div>
           <p className={styles.what}>
             <PlatformIcon platform={job.platform} size={16} />
@@ -35,7 +35,7 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentSummary[] 
             <span title={firstTargets(job)}>{targetSummary(job)}</span>
           </p>
           <ProgressBar
-            percent={shownProgress(job.status, job.progress)}
+            percent={job.progress}
             label={t('overview.progressOf', { name: job.name })}
             running={job.status === 'running' || job.status === 'processing'}
             showFigure

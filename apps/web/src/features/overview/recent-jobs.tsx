@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { PLATFORMS, type RecentSummary, shownProgress } from '@trawl/contracts';
+import { PLATFORMS, type RecentSummary } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { PlatformIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { JobStatusPill } from '#components/status-pill/job-status-pill.tsx';
+import { fading } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { firstTargets, targetSummary } from '#format/target.ts';
@@ -20,7 +21,7 @@ function JobRow({ job }: { readonly job: RecentSummary }) {
   const active = job.status === 'running' || job.status === 'processing';
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.name} title={job.name}>
         <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
       </th>
       <td>
@@ -34,11 +35,11 @@ function JobRow({ job }: { readonly job: RecentSummary }) {
         {targetSummary(job)}
       </td>
       <td>
-        <StatusPill status={job.status} />
+        <JobStatusPill job={job} />
       </td>
       <td className={styles.progress}>
         <ProgressBar
-          percent={shownProgress(job.status, job.progress)}
+          percent={job.progress}
           label={t('overview.progressOf', { name: job.name })}
           running={active}
           showFigure
@@ -57,8 +58,12 @@ interface RecentJobsProps {
 
 function RecentTable({ jobs }: RecentJobsProps) {
   return (
-    <div className={tableStyles.frame}>
-      <table className={tableStyles.table} aria-busy={jobs === undefined} aria-labelledby="recent-jobs">
+    <div className={tableStyles.frame} {...fading}>
+      <table
+        className={`${tableStyles.table} ${styles.table}`}
+        aria-busy={jobs === undefined}
+        aria-labelledby="recent-jobs"
+      >
         <thead>
           <tr>
             {COLUMNS.map((n) => (

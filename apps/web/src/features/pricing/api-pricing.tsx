@@ -1,12 +1,12 @@
 import { API_PLANS, type ApiPlan } from '@trawl/contracts';
 import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { Comparison } from '#components/plan-comparison/comparison.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
 import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
+import { priceOf } from '#format/price-of.ts';
 import { t, useLanguage } from '#language/t.ts';
-import { Comparison } from './comparison.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
 
 /** The number of requests, to compute the price per thousand. */

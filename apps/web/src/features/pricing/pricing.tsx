@@ -1,53 +1,13 @@
-import { PLANS, SHARED_BUILD_TIME_FACTOR, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { PLAN_IDS, PLANS } from '@trawl/contracts';
 import { Link } from 'react-router';
+import { Comparison } from '#components/plan-comparison/comparison.tsx';
+import { planRows } from '#components/plan-comparison/plan-rows.ts';
 import { PublicPage } from '#components/public-page/public-page.tsx';
 import { t, useLanguage } from '#language/t.ts';
-import { Comparison } from './comparison.tsx';
-import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
-import { PLAN_IDS, UserPlans } from './user-plans.tsx';
+import { UserPlans } from './user-plans.tsx';
 
 const plans = PLAN_IDS.map((id) => ({ id, ...PLANS[id] }));
-
-/** The price of a thousand messages from shared accounts, in dollars: the same for each plan. */
-const PER_THOUSAND = (1_000 * SHARED_DM_PRICE_MICROS) / 1_000_000;
-
-function ComparePlans() {
-  const money = (dollars: number) => (dollars === 0 ? t('pricing.user.free') : priceOf(dollars));
-  return (
-    <Comparison
-      id="compare-title"
-      title={t('pricing.compare.title')}
-      what={t('pricing.compare.what')}
-      plans={plans}
-      rows={[
-        [t('pricing.compare.price'), ...plans.map((plan) => money(plan.listPrice))],
-        [t('pricing.compare.firstMonth'), ...plans.map((plan) => money(plan.firstMonthPrice))],
-        [
-          t('pricing.compare.buildTime'),
-          ...plans.map((plan) => t('pricing.compare.hours', { hours: plan.buildTimeS / 3_600 })),
-        ],
-        [t('pricing.compare.export'), ...plans.map(() => t('pricing.compare.unlimited'))],
-        [t('pricing.compare.jobs'), ...plans.map((plan) => String(plan.jobs))],
-        [t('pricing.compare.concurrent'), ...plans.map((plan) => String(plan.concurrent))],
-        [
-          t('pricing.compare.messages'),
-          ...plans.map(() => t('pricing.compare.messagesTerms', { price: priceOf(PER_THOUSAND) })),
-        ],
-        [t('pricing.compare.support'), ...plans.map(() => t('pricing.compare.yes'))],
-        [t('pricing.compare.ownSession'), ...plans.map(() => t('pricing.compare.yes'))],
-        [
-          t('pricing.compare.sharedSession'),
-          ...plans.map((plan) =>
-            plan.sharedSessions
-              ? t('pricing.compare.sharedTerms', { factor: SHARED_BUILD_TIME_FACTOR })
-              : t('pricing.compare.no'),
-          ),
-        ],
-      ]}
-    />
-  );
-}
 
 export function Pricing() {
   useLanguage();
@@ -59,7 +19,13 @@ export function Pricing() {
       path="/pricing"
     >
       <UserPlans />
-      <ComparePlans />
+      <Comparison
+        id="compare-title"
+        title={t('pricing.compare.title')}
+        what={t('pricing.compare.what')}
+        plans={plans}
+        rows={planRows()}
+      />
       <section className={styles.questions} aria-labelledby="questions-title">
         <h2 id="questions-title">{t('pricing.questions.title')}</h2>
         <dl>

@@ -1,12 +1,9 @@
-import { PLANS, type PlanId, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { PLAN_IDS, PLANS, type PlanId, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { ButtonLink } from '#components/button/button.tsx';
+import { priceOf } from '#format/price-of.ts';
 import { t } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
-import { priceOf } from './price-of.ts';
 import styles from './pricing.module.css';
-
-/** Not `PlanId.options`, which would load zod. */
-export const PLAN_IDS: readonly PlanId[] = ['free', 'starter', 'professional'];
 
 function Price({ id }: { readonly id: PlanId }) {
   const { listPrice, firstMonthPrice } = PLANS[id];

@@ -17,7 +17,9 @@ const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: ''
 
 /** Name, address and password in one form. A new address takes effect once it is verified; a new password ends other sessions. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  const [draft, setDraft] = useState<ProfileDraft>({ name: user.name, email: user.email, ...NO_PASSWORDS });
+  /** What the form showed first: only fields that differ from it are saved, so that another tab's changes stay. */
+  const [before, setBefore] = useState({ name: user.name, email: user.email });
+  const [draft, setDraft] = useState<ProfileDraft>({ ...before, ...NO_PASSWORDS });
   const [problems, setProblems] = useState<ProfileProblems>({});
   const calls = trpc.useUtils();
   const update = trpc.users.updateProfile.useMutation({
@@ -27,6 +29,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         t('profile.form.saved'),
         asked ? t('profile.form.verifyNew', { email: saved.pendingEmail ?? '' }) : undefined,
       );
+      setBefore({ name: saved.name, email: saved.email });
       setDraft({ name: saved.name, email: saved.email, ...NO_PASSWORDS });
       void calls.users.invalidate();
       void checkSession();
@@ -44,9 +47,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
     setProblems(({ [field]: _mended, ...others }) => others);
   };
 
+  const newEmail = changesEmail(draft, before.email);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = checkProfile(draft, user.email);
+    const found = checkProfile(draft, before.email);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
@@ -55,7 +60,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
       if (control instanceof HTMLElement) control.focus();
       return;
     }
-    update.mutate(draft);
+    const { name, email, ...passwords } = draft;
+    const change = { ...(name !== before.name && { name }), ...(newEmail && { email }) };
+    // Saving an unchanged form confirms the current name.
+    const unchanged = Object.keys(change).length === 0 && passwords.newPassword === '';
+    update.mutate({ ...passwords, ...(unchanged ? { name: user.name } : change) });
   }
 
   const control = (name: keyof ProfileDraft) => ({
@@ -64,7 +73,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
 
-  const newEmail = changesEmail(draft, user.email);
   // Next to a new address, if any: one password confirms both changes.
   const currentPassword = (
     <Field

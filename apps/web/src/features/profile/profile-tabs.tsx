@@ -9,6 +9,9 @@ export function ProfileTabs() {
       <NavLink to="/dashboard/profile" end className={styles.tab ?? ''}>
         {t('security.tabs.profile')}
       </NavLink>
+      <NavLink to="/dashboard/profile/plan" className={styles.tab ?? ''}>
+        {t('security.tabs.plan')}
+      </NavLink>
       <NavLink to="/dashboard/profile/security" className={styles.tab ?? ''}>
         {t('security.tabs.security')}
       </NavLink>

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@trawl/messages/languages';
 import { useState } from 'react';
+import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
@@ -86,8 +87,16 @@ export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
         />
       </div>
       <p className={styles.now}>
-        {t('settings.now', { time: formatDateTime(now, shown) })} {untouched && t('settings.writtenOut')}
+        {t('settings.now', { time: formatDateTime(now, chosen) })} {untouched && t('settings.writtenOut')}
       </p>
+      {untouched && (
+        // The displayed options can't be selected in their lists, because they are selected there already.
+        <div>
+          <Button size="small" onClick={() => onChange({ dateFormat: shown.dateFormat, timeFormat: shown.timeFormat })}>
+            {t('settings.useShown')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

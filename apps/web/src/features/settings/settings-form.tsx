@@ -6,8 +6,8 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { t, useLanguage } from '#language/t.ts';
-import { type ChosenSettings, DEFAULT_SETTINGS } from '#settings/settings.ts';
-import { chosenSettings } from '#settings/settings-store.ts';
+import type { ChosenSettings } from '#settings/settings.ts';
+import { useChosenSettings } from '#settings/settings-store.ts';
 import { RegionFields } from './region-fields.tsx';
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -18,25 +18,24 @@ export function SettingsForm() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const user = trpc.users.checkAuth.useQuery().data?.user;
-  const [chosen, setChosen] = useState<ChosenSettings>(chosenSettings);
+  const chosen = useChosenSettings();
+  const [onDevice, setOnDevice] = useState<ChosenSettings>({});
   const [mails, setMails] = useState<boolean>();
   const { saving, save } = useSaveSettings();
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    // The displayed formats count as selected, because the current option can't be selected again.
-    const { dateFormat, timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
-    const whole = { ...chosen, dateFormat, timeFormat };
-    setChosen(whole);
     const emailNotifications = mails === user?.emailNotifications ? undefined : mails;
-    const language = whole.language === user?.language ? undefined : whole.language;
-    void save({ chosen: whole, ofMails: { emailNotifications, language } });
+    if (!(await save({ onDevice, emailNotifications }))) return;
+    // What is saved is no longer a change of this tab, unless the user has changed it again meanwhile.
+    setOnDevice((current) => (current === onDevice ? {} : current));
+    setMails((current) => (current === mails ? undefined : current));
   }
 
   return (
     <>
       <PageHeader title={t('settings.title')} />
-      <form className={styles.page} aria-label={t('settings.title')} onSubmit={submit}>
+      <form className={styles.page} aria-label={t('settings.title')} onSubmit={(event) => void submit(event)}>
         <Panel title={t('settings.appearance')}>
           <Switch
             label={t('settings.darkMode')}
@@ -55,7 +54,10 @@ export function SettingsForm() {
           />
         </Panel>
         <Panel title={t('settings.region')} lead={t('settings.regionLead')}>
-          <RegionFields chosen={chosen} onChange={(change) => setChosen({ ...chosen, ...change })} />
+          <RegionFields
+            chosen={{ ...chosen, ...onDevice }}
+            onChange={(change) => setOnDevice({ ...onDevice, ...change })}
+          />
         </Panel>
         <div>
           <Button type="submit" variant="primary" busy={saving}>

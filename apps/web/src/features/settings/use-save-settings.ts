@@ -1,4 +1,3 @@
-import type { Language } from '@trawl/messages/languages';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -10,19 +9,27 @@ import { keepSettings } from '#settings/settings-store.ts';
 /** Saving is simulated: it takes a second and sends only the settings of mails. */
 const SAVING_MS = 1_000;
 
-interface SavedSettings {
-  readonly chosen: ChosenSettings;
-  /** The settings that the server needs for mails, as far as they changed. */
-  readonly ofMails: { readonly emailNotifications?: boolean | undefined; readonly language?: Language | undefined };
+/** What the user changed; anything else stays as it is on this device and on the server. */
+export interface SettingsChange {
+  readonly onDevice: ChosenSettings;
+  readonly emailNotifications?: boolean | undefined;
 }
 
-export function useSaveSettings(): { readonly saving: boolean; save(settings: SavedSettings): Promise<void> } {
+interface SaveSettings {
+  readonly saving: boolean;
+  /** Returns whether the change was saved. */
+  save(change: SettingsChange): Promise<boolean>;
+}
+
+export function useSaveSettings(): SaveSettings {
   const [saving, setSaving] = useState(false);
   const calls = trpc.useUtils();
   const notify = trpc.users.setNotifications.useMutation();
 
-  async function save({ chosen, ofMails }: SavedSettings): Promise<void> {
+  async function save({ onDevice, emailNotifications }: SettingsChange): Promise<boolean> {
     setSaving(true);
+    // Mails are in the language that the user last chose.
+    const ofMails = { emailNotifications, language: onDevice.language };
     const second = new Promise<void>((done) => setTimeout(done, SAVING_MS));
     try {
       if (Object.values(ofMails).some((value) => value !== undefined)) {
@@ -30,12 +37,15 @@ export function useSaveSettings(): { readonly saving: boolean; save(settings: Sa
         await calls.users.checkAuth.invalidate();
       }
       await second;
-      keepSettings(chosen);
+      keepSettings(onDevice);
       showSuccess(t('settings.saved'));
+      return true;
     } catch (failure) {
       showError(t('settings.failed'), failure instanceof DOMException ? t('settings.notKept') : sentenceOf(failure));
+      return false;
+    } finally {
+      setSaving(false);
     }
-    setSaving(false);
   }
 
   return { saving, save };

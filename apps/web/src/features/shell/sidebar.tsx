@@ -57,8 +57,7 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
   const { pathname } = useLocation();
 
   async function leave() {
-    await logOut();
-    await navigate('/');
+    if (await logOut()) await navigate('/');
   }
 
   const tip = (label: string) => ({ label, position: 'right' as const, disabled: !collapsed });

@@ -1,11 +1,11 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconBell, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
-import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
+import { Bell } from './bell.tsx';
 import styles from './top-bar.module.css';
 
 function Funds() {
@@ -32,29 +32,6 @@ function ColorSchemeButton() {
   );
 }
 
-function Notifications() {
-  const welcome = (
-    <span className={styles.message}>
-      <strong>{t('shell.welcomeTitle')}</strong>
-      <span>{t('shell.welcome')}</span>
-    </span>
-  );
-  return (
-    <ActionMenu
-      width={300}
-      actions={[{ key: 'welcome', label: welcome, to: '/dashboard/jobs/create' }]}
-      button={
-        <IconButton aria-label={t('shell.notifications')}>
-          <IconBell size={18} stroke={1.5} aria-hidden />
-          <span className={styles.badge} aria-hidden>
-            1
-          </span>
-        </IconButton>
-      }
-    />
-  );
-}
-
 export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
   return (
     <header className={styles.bar}>
@@ -65,7 +42,7 @@ export function TopBar({ onMenu }: { readonly onMenu: () => void }) {
       </div>
       <Funds />
       <ColorSchemeButton />
-      <Notifications />
+      <Bell />
     </header>
   );
 }

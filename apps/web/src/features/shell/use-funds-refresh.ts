@@ -17,6 +17,8 @@ export function useFundsRefresh(): void {
     onData: ({ funds }) => {
       changeFunds(funds);
       void cache.funds.statement.invalidate();
+      // The accounts' earnings are a part of the balances.
+      void cache.accounts.list.invalidate();
     },
   });
 

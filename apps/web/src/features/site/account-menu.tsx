@@ -15,8 +15,7 @@ export function AccountMenu({ session }: { readonly session: LoggedIn }) {
   const { user } = session;
 
   async function leave() {
-    await logOut();
-    await navigate('/');
+    if (await logOut()) await navigate('/');
   }
 
   return (

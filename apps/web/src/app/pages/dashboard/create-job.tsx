@@ -1,5 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { ChoosePlatform, ChooseType } from '#features/jobs/wizard/choose-steps.tsx';
+import { Stepper } from '#features/jobs/wizard/stepper.tsx';
 import { Wizard } from '#features/jobs/wizard/wizard.tsx';
 
+const CHOOSING = { Stepper, ChoosePlatform, ChooseType };
+
+/** Most users are below their limits. */
+const NewJobLimits = lazy(async () => ({
+  default: (await import('#components/plan-limits/new-job-limits.tsx')).NewJobLimits,
+}));
+
 export default function WizardPage() {
-  return <Wizard />;
+  const limits = (
+    <Suspense fallback={null}>
+      <NewJobLimits />
+    </Suspense>
+  );
+  return <Wizard choosing={CHOOSING} limits={limits} />;
 }

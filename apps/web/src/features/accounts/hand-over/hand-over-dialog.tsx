@@ -1,0 +1,111 @@
+import { type AccountIdentifyData, DMS_LIMIT_DEFAULT, type HandOver } from '@trawl/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { problemOf, sentenceOf } from '#api/failure.ts';
+import { trpc } from '#api/trpc.ts';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/overlays/dialog.tsx';
+import { t } from '#language/t.ts';
+import { AccountAvatar } from '../account-avatar.tsx';
+import styles from '../accounts.module.css';
+import type { AccountActions } from '../use-account-actions.ts';
+import own from './hand-over-dialog.module.css';
+import { receiveHandOver } from './receive-hand-over.ts';
+
+interface HandOverDialogProps {
+  readonly actions: AccountActions;
+  readonly onClose: () => void;
+}
+
+/** Waits for the browser extension's session, shows whose it is, and adds or renews the account after a press. */
+export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
+  // The identifier is only here: it is gone when the dialog closes, the page is loaded again or the login ends.
+  const [handOver, setHandOver] = useState<HandOver | null>(null);
+  const identify = trpc.accounts.identify.useMutation({ gcTime: 0 });
+  const { data: found, mutate } = identify;
+
+  const check = useCallback(
+    (received: HandOver) => {
+      setHandOver(received);
+      mutate({ platform: received.platform, sessionId: received.sessionId });
+    },
+    [mutate],
+  );
+  useEffect(() => receiveHandOver(window, check), [check]);
+
+  function confirm({ linked }: AccountIdentifyData) {
+    if (handOver === null || actions.busy) return;
+    const { platform, sessionId } = handOver;
+    if (linked !== null) actions.renew(linked, sessionId, onClose);
+    else actions.add({ platform, sessionId, dmsLimit: DMS_LIMIT_DEFAULT, accountType: 'private' }, onClose);
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={titleOf(found)} size={440} withCloseButton={false}>
+      <div role="status" className={own.state} aria-busy={identify.isPending || undefined}>
+        {handOver === null && (
+          <>
+            <p>{t('accounts.handOver.waiting')}</p>
+            <p className={styles.words}>{t('accounts.handOver.waitingHint')}</p>
+          </>
+        )}
+        {identify.isPending && (
+          <p className={own.checking}>
+            <span className={own.spinner} aria-hidden />
+            {t('accounts.handOver.checking')}
+          </p>
+        )}
+        {handOver && found && <Found platform={handOver.platform} found={found} />}
+      </div>
+      {identify.isError && (
+        <div role="alert" className={own.state}>
+          <p>{sentenceOf(identify.error)}</p>
+          <p className={styles.words}>{t('accounts.handOver.failedHint')}</p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onClose} data-autofocus>
+          {t(found ? 'accounts.handOver.decline' : 'accounts.handOver.close')}
+        </Button>
+        {handOver && identify.isError && mayHelpAgain(identify.error) && (
+          <Button onClick={() => check(handOver)}>{t('accounts.handOver.again')}</Button>
+        )}
+        {found && (
+          <Button variant="primary" busy={actions.busy} onClick={() => confirm(found)}>
+            {t(found.linked === null ? 'accounts.handOver.add' : 'accounts.handOver.renew')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf(found: AccountIdentifyData | undefined): string {
+  if (!found) return t('accounts.handOver.title');
+  return found.linked === null ? t('accounts.handOver.addTitle') : t('accounts.handOver.renewTitle');
+}
+
+/** The account as the platform names it, and what a press on the button does. */
+function Found({ platform, found }: { readonly platform: HandOver['platform']; readonly found: AccountIdentifyData }) {
+  return (
+    <>
+      <div className={own.account}>
+        <AccountAvatar account={{ platform, username: found.username }} />
+        <div className={own.who}>
+          <strong>@{found.username}</strong>
+          <span className={styles.words}>{t(`accounts.platforms.${platform}`)}</span>
+        </div>
+      </div>
+      <p className={styles.words}>
+        {found.linked === null
+          ? t('accounts.handOver.addWords', { limit: DMS_LIMIT_DEFAULT })
+          : t('accounts.handOver.renewWords')}
+      </p>
+    </>
+  );
+}
+
+/** A session that the platform refuses stays refused; a busy worker or a lost connection may be over. */
+const mayHelpAgain = (error: unknown): boolean => {
+  const { httpStatus } = problemOf(error);
+  return httpStatus === 0 || httpStatus === 429 || httpStatus >= 500;
+};

@@ -1,0 +1,110 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Notification } from '@trawl/contracts';
+import { Link } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { formatDateTime } from '#format/dates.ts';
+import { shown } from '#language/messages.ts';
+import { t } from '#language/t.ts';
+import styles from './bell.module.css';
+import { useNotifications } from './use-notifications.ts';
+import { useReadMarks } from './use-read-marks.ts';
+
+/** The page of an entry's job or account; null if it was deleted. */
+function placeOf({ about }: Notification): string | null {
+  if (!about?.exists) return null;
+  switch (about.kind) {
+    case 'job':
+      return `/dashboard/jobs/${about.id}`;
+    case 'account':
+      return '/dashboard/all-accounts';
+  }
+}
+
+interface EntryProps {
+  readonly entry: Notification;
+  readonly onRead: () => void;
+  readonly onLeave: () => void;
+}
+
+function Entry({ entry, onRead, onLeave }: EntryProps) {
+  const { at, text, message, about, times, read } = entry;
+  const place = placeOf(entry);
+  const content = (
+    <>
+      <span>
+        {!read && <span className="visually-hidden">{t('shell.bell.new')} </span>}
+        {shown(message, text)}
+      </span>
+      <span className={styles.note}>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {times > 1 && ` · ${t('shell.bell.times', { count: times })}`}
+        {about?.exists === false && ` · ${t(`shell.bell.gone.${about.kind}`)}`}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.entry} data-unread={!read || undefined}>
+      {place === null ? (
+        <div className={styles.what}>{content}</div>
+      ) : (
+        <Link
+          to={place}
+          className={styles.what}
+          onClick={() => {
+            if (!read) onRead();
+            onLeave();
+          }}
+        >
+          {content}
+        </Link>
+      )}
+      {!read && (
+        <span className={styles.read}>
+          <IconButton aria-label={t('shell.bell.markRead')} title={t('shell.bell.markRead')} onClick={onRead}>
+            <IconCheck size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The welcome of the specification, and below it what happened to jobs and accounts. */
+export function BellList({ onLeave }: { readonly onLeave: () => void }) {
+  const query = useNotifications();
+  const list = query.data?.notifications;
+  const { markRead, markAllRead } = useReadMarks();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.header}>
+        <h2>{t('shell.bell.title')}</h2>
+        {list?.some(({ read }) => !read) && (
+          <Button size="small" variant="quiet" onClick={() => markAllRead(list)}>
+            {t('shell.bell.markAllRead')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list}>
+        <li className={styles.entry}>
+          <Link to="/dashboard/jobs/create" className={styles.what} onClick={onLeave}>
+            <strong>{t('shell.welcomeTitle')}</strong>
+            <span>{t('shell.welcome')}</span>
+          </Link>
+        </li>
+        {list?.map((entry) => (
+          <Entry key={entry._id} entry={entry} onRead={() => markRead(entry._id)} onLeave={onLeave} />
+        ))}
+      </ul>
+      {list?.length === 0 && <p className={styles.empty}>{t('shell.bell.empty')}</p>}
+      {query.isError && list === undefined && (
+        <p className={styles.empty} role="status">
+          {t('shell.bell.failed')}{' '}
+          <Button size="small" onClick={() => void query.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { PopoverButton } from '#components/overlays/popover-button.tsx';
+import { t } from '#language/t.ts';
+import styles from './bell.module.css';
+import { useNotifications } from './use-notifications.ts';
+
+const loadList = () => import('./bell-list.tsx');
+const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
+
+/** The bell, with the specification's badge of 1; its colour, and a text for screen readers, tell that there is news. */
+export function Bell() {
+  const unread = useNotifications().data?.notifications.filter(({ read }) => !read).length ?? 0;
+
+  useEffect(() => {
+    // The open popover moves the focus into the list, so the list must be there.
+    loadList().catch(() => undefined);
+  }, []);
+
+  return (
+    <>
+      <PopoverButton
+        label={t('shell.bell.title')}
+        width={380}
+        button={
+          <IconButton aria-label={t('shell.notifications')} aria-describedby="unread-notifications">
+            <IconBell size={18} stroke={1.5} aria-hidden />
+            <span className={styles.badge} data-unread={unread > 0 || undefined} aria-hidden>
+              1
+            </span>
+          </IconButton>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={null}>
+            <BellList onLeave={close} />
+          </Suspense>
+        )}
+      </PopoverButton>
+      <span id="unread-notifications" className="visually-hidden">
+        {unread > 0 && t('shell.bell.unread', { count: unread })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Notification } from '@trawl/contracts';
+import { trpc } from '#api/trpc.ts';
+
+interface ReadMarks {
+  markRead(id: string): void;
+  /** Marks these as read, newest first, and none that has arrived since. */
+  markAllRead(listed: readonly Notification[]): void;
+}
+
+/** Marks notifications as read. They show as read at once, and as before if that fails. */
+export function useReadMarks(): ReadMarks {
+  const cache = trpc.useUtils().notifications.list;
+  const onError = () => void cache.invalidate();
+  const one = trpc.notifications.markRead.useMutation({ onError });
+  const all = trpc.notifications.markAllRead.useMutation({ onError });
+
+  const show = (isRead: (entry: Notification) => boolean) => {
+    // A response that is on its way doesn't know of it yet.
+    void cache.cancel();
+    cache.setData(undefined, (data) => ({
+      notifications: (data?.notifications ?? []).map((entry) => (isRead(entry) ? { ...entry, read: true } : entry)),
+    }));
+  };
+
+  return {
+    markRead(id) {
+      show(({ _id }) => _id === id);
+      one.mutate({ id });
+    },
+    markAllRead([newest]) {
+      if (!newest) return;
+      show(() => true);
+      all.mutate({ upTo: newest._id });
+    },
+  };
+}
