@@ -7,15 +7,22 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 const BESIDE = files([
   'analysis',
   'api-docs',
+  'bell',
+  'changes',
   'charts',
   'contact',
   'downloads',
+  'extension',
   'first-job',
+  'fits',
+  'first-steps',
   'funds',
+  'job-list',
   'job-search',
   'keyboard',
   'navigation',
   'passwords',
+  'plan',
   'pricing',
   'profile',
   'pseudo-locale',
@@ -26,7 +33,9 @@ const BESIDE = files([
   'script-sizes',
   'settings',
   'tabs',
+  'usernames',
   'wizard',
+  'wizard-targets',
 ]);
 /** The same, for tests that mostly wait for a countdown or a timeout. */
 const WAITING = files(['account-checks', 'account-mails', 'loading', 'second-factor', 'trouble']);

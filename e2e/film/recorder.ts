@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '@trawl/contracts';
+import { CAPTIONS, type Caption } from './captions.ts';
 
 const run = promisify(execFile);
 
@@ -13,8 +15,14 @@ interface Frame {
   readonly at: number;
 }
 
+/** What the actions between the pauses take at most. */
+const ACTIVE_S = 50;
+/** Slow readers read fifteen characters a second. */
+const CHARACTER_MS = 1_000 / 15;
+const SHORTEST_MS = 2_000;
+
 interface Cue {
-  readonly words: string;
+  readonly caption: Caption;
   /** Seconds since the video's first frame. */
   readonly from: number;
 }
@@ -26,9 +34,9 @@ interface Pause {
 
 interface Files {
   readonly film: string;
-  readonly captions: string;
+  /** The file of a language's captions. */
+  captions(language: string): string;
   readonly still: string;
-  readonly longestS: number;
 }
 
 /** Records a page frame by frame as the browser paints it, with captions. */
@@ -70,9 +78,11 @@ export class Recorder {
     return (Date.now() - this.#startedAt) / 1_000;
   }
 
-  /** Shows a caption from now on, until the next one. */
-  say(words: string): void {
-    this.#cues.push({ words, from: this.#now() });
+  /** Shows a caption from now on, until the next one, and gives the viewer the time to read it in any language. */
+  async say(caption: Caption): Promise<void> {
+    this.#cues.push({ caption, from: this.#now() });
+    const longest = Math.max(...Object.values(CAPTIONS[caption]).map(({ length }) => length));
+    await this.pause(Math.max(SHORTEST_MS, longest * CHARACTER_MS));
   }
 
   /** Pauses for the viewer. */
@@ -88,14 +98,14 @@ export class Recorder {
   }
 
   /**
-   * Writes the video as VP9, its captions as WebVTT and its poster as WebP.
+   * Writes the video as VP9, its captions in each language as WebVTT, and its poster as WebP.
    *
-   * @param longestS on a slow machine, everything except the pauses is accelerated to this length
+   * On a slow machine, everything except the pauses is accelerated.
    */
-  async write({ film, captions, still, longestS }: Files): Promise<void> {
+  async write({ film, captions, still }: Files): Promise<void> {
     const endsAt = this.#now();
     await Promise.all(this.#writing);
-    const shownAt = retime(this.#pauses, endsAt, longestS);
+    const shownAt = retime(this.#pauses, endsAt);
     const first = this.#frames[0]?.at ?? 0;
     const frames = this.#frames.map(({ file, at }, place) => {
       const next = this.#frames[place + 1]?.at ?? first + endsAt;
@@ -106,10 +116,12 @@ export class Recorder {
     await run('ffmpeg', [
       ...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list],
       ...['-vf', 'fps=15,format=yuv420p', '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-g', '150', '-row-mt', '1'],
-      ...['-deadline', 'good', '-cpu-used', '5', '-an', film],
+      ...['-deadline', 'realtime', '-cpu-used', '6', '-an', film],
     ]);
-    const cues = this.#cues.map(({ words, from }) => ({ words, from: shownAt(from) }));
-    await writeFile(captions, webVtt(cues, shownAt(endsAt)));
+    for (const language of LANGUAGES) {
+      const cues = this.#cues.map(({ caption, from }) => ({ words: CAPTIONS[caption][language], from: shownAt(from) }));
+      await writeFile(captions(language), webVtt(cues, shownAt(endsAt)));
+    }
     const place = this.#frames.findLastIndex(({ at }) => at - first <= this.#stillAt);
     const picture = this.#frames[Math.max(0, place)]?.file ?? '';
     await run('ffmpeg', ['-y', '-loglevel', 'error', '-i', picture, '-quality', '78', still]);
@@ -118,15 +130,15 @@ export class Recorder {
 }
 
 /** Maps a time of the recording to the video, both in seconds: pauses keep their length, the rest is accelerated. */
-function retime(pauses: readonly Pause[], endsAt: number, longestS: number): (at: number) => number {
+function retime(pauses: readonly Pause[], endsAt: number): (at: number) => number {
   const pausedUntil = (at: number): number =>
     pauses.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(at, to) - from), 0);
   const paused = pausedUntil(endsAt);
-  const pace = Math.min(1, Math.max(0.2, (longestS - paused) / (endsAt - paused)));
+  const pace = Math.min(1, Math.max(0.2, ACTIVE_S / (endsAt - paused)));
   return (at) => pausedUntil(at) + (at - pausedUntil(at)) * pace;
 }
 
-function webVtt(cues: readonly Cue[], endsAt: number): string {
+function webVtt(cues: readonly { readonly words: string; readonly from: number }[], endsAt: number): string {
   const blocks = cues.map(({ words, from }, place) => {
     const to = cues[place + 1]?.from ?? endsAt;
     return `${stamp(from)} --> ${stamp(to)}\n${words}`;

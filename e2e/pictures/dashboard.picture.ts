@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { settled } from '../support/screens.ts';
 
 const IMAGES = resolve(import.meta.dirname, '../../docs/images');
 const WIDE = { width: 1440, height: 900 };
@@ -30,7 +31,7 @@ async function signIn(page: Page, customer: Customer, web: string): Promise<void
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
   await page.screenshot({ path: resolve(IMAGES, `${name}.png`), animations: 'disabled' });
 }
 

@@ -29,9 +29,9 @@ const plain = (name: string, path: string, title: string | RegExp, route = path)
   },
 });
 
-/** Waits until no skeleton is left. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main [aria-busy="true"], main [data-testid="skeleton-row"]')).toHaveCount(0);
+/** Waits until nothing is loading: no skeleton is left, also not of a part whose scripts load later. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"], [data-skeleton]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -186,6 +186,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     }),
     plain('funds', '/dashboard/funds', 'Add Funds'),
     plain('profile', '/dashboard/profile', 'Profile Settings'),
+    plain('profile-plan', '/dashboard/profile/plan', 'Profile Settings'),
     plain('profile-security', '/dashboard/profile/security', 'Profile Settings'),
     plain('settings', '/dashboard/settings', 'Settings'),
   ];

@@ -46,7 +46,7 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
   const row = rowOf(page, LONG_LIST.name);
   await expect(row).toContainText('Pending');
   await expect(row).toContainText('0%');
-  expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete', 'Duplicate']);
+  expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete', 'Rename', 'Edit tags', 'Duplicate']);
 
   await test.step('runs, and can be paused and downloaded in part', async () => {
     await button(row, 'Run Job').click();
@@ -59,6 +59,8 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
       'View details',
       'Download Partial Results',
       'Download as JSON',
+      'Rename',
+      'Edit tags',
       'Duplicate',
     ]);
     const part = await download(page, await pick(page, row, 'Download Partial Results'));
@@ -77,6 +79,8 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
       'Download Partial Results',
       'Delete',
       'Download as JSON',
+      'Rename',
+      'Edit tags',
       'Duplicate',
     ]);
   });
@@ -86,7 +90,15 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     await button(row, 'Resume Job').click();
     await expect(row.locator('[data-status="completed"]')).toHaveText('Completed', { timeout: RUN_MS });
     await expect(row).toContainText('100%');
-    expect(await menuOf(page, row)).toEqual(['View details', 'Delete', 'Download as JSON', 'Run again', 'Duplicate']);
+    expect(await menuOf(page, row)).toEqual([
+      'View details',
+      'Delete',
+      'Download as JSON',
+      'Rename',
+      'Edit tags',
+      'Run again',
+      'Duplicate',
+    ]);
     expect(await download(page, button(row, 'Download Results'))).toEqual({
       name: `job-${_id}-results.csv`,
       rows: 10_000,
@@ -132,7 +144,7 @@ test('a job that failed is run again from the list, edited, and deleted from its
   await page.goto('/dashboard/jobs?status=failed');
   const row = rowOf(page, 'Behind a door');
   await expect(row).toContainText('0%');
-  expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete', 'Duplicate']);
+  expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete', 'Rename', 'Edit tags', 'Duplicate']);
   await button(row, 'Run Again').click();
   await expect(toasts(page)).toContainText('Job started');
   await expect.poll(async () => (await jobOf(customer, _id)).runs.totalRuns, { timeout: RUN_MS }).toBe(2);

@@ -45,14 +45,18 @@ test('a download has the chosen format, rows and columns, and the next one begin
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  await test.step('with the page’s filter, two columns, compressed', async () => {
-    await page.goto(`/dashboard/jobs/${_id}?filter=username:contains:a&sort=-username`);
+  await test.step('with the page’s filter, two columns in another order, compressed', async () => {
+    await page.goto(`/dashboard/jobs/${_id}?filter=username:contains:a&sort=-username&columns=isPrivate,id`);
     const dialog = await openDialog(page);
     await expect(dialog.getByLabel('Rows that match the current filter')).toBeChecked();
+    await expect(dialog.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { checked: true })).toHaveCount(
+      2,
+    );
     await dialog.getByRole('button', { name: 'None', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
     await dialog.getByLabel('Username', { exact: true }).check();
     await dialog.getByLabel('Private', { exact: true }).check();
+    await dialog.getByRole('button', { name: 'Move up: Private' }).click();
     await dialog.getByLabel('Compress (.gz)').check();
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download', exact: true }).click();
@@ -65,7 +69,7 @@ test('a download has the chosen format, rows and columns, and the next one begin
     expect(found.map(({ username }) => username)).toEqual(
       wanted.map(({ username }) => String(username)).toSorted((a, b) => (a < b ? 1 : -1)),
     );
-    expect(Object.keys(found[0] ?? {})).toEqual(['username', 'isPrivate']);
+    expect(Object.keys(found[0] ?? {})).toEqual(['isPrivate', 'username']);
   });
 
   await test.step('remembers the columns and the compression', async () => {
@@ -76,5 +80,22 @@ test('a download has the chosen format, rows and columns, and the next one begin
     await expect(dialog.getByText('Rows that match the current filter')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('prepares a file in the background, which a reload keeps', async () => {
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: 'Prepare in the background' }).click();
+    const link = dialog.getByRole('link', { name: 'Download: CSV' });
+    await expect(link).toBeVisible();
+    await page.reload();
+    const reopened = await openDialog(page);
+    const downloading = page.waitForEvent('download');
+    await reopened.getByRole('link', { name: 'Download: CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`job-${_id}-results.csv.gz`);
+    const found: unknown[] = parse(gunzipSync(await readFile(await file.path())), { bom: true, columns: true });
+    expect(found).toHaveLength(rows.length);
+    await reopened.getByRole('button', { name: 'Delete: CSV' }).click();
+    await expect(reopened.getByText('Prepared files')).toBeHidden();
   });
 });

@@ -1,3 +1,4 @@
+import { mailAbout } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -47,11 +48,24 @@ test('an order is placed in the wizard with its price, asked about where the poo
 
   await test.step('is held from the funds when it is run, and handled by support from then on', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await expect(page.getByText(/\$500\.000 is missing/)).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Run “Spring letter”?' });
+    await expect(dialog).toContainText('$500.000 is missing.');
+    const ask = dialog.getByRole('link', { name: 'Ask for Funds' });
+    await expect(ask).toHaveAttribute('href', '/dashboard/profile/plan?request=funds&amount=500');
+    // The dialog follows the funds.
     await operate(running, 'funds', 'add', customer.email, '600');
     const bar = page.getByRole('banner').getByRole('link', { name: /^Funds/ });
     await expect(bar).toHaveText('Funds $600.000');
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    for (const [label, figure] of [
+      ['Messages to deliver', '100,000'],
+      ['Price per message', '$0.005'],
+      ['Held from your funds now', '$500.000'],
+      ['Funds before', '$600.000'],
+      ['Funds after', '$100.000'],
+    ] as const) {
+      await expect(dialog.locator('dl > div').filter({ hasText: label })).toHaveText(label + figure);
+    }
+    await dialog.getByRole('button', { name: 'Run Order' }).click();
     await expect(bar).toHaveText('Funds $100.000');
     const order = page.getByRole('region', { name: 'Order' });
     await expect(order).toContainText('0 of 100,000');
@@ -65,11 +79,25 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(page.getByRole('button', { name: /Pause/ })).toBeHidden();
   });
 
-  await test.step('is ended by support, and what it held comes back', async () => {
-    const id = /jobs\/(job_\w+)/.exec(page.url())?.[1] ?? '';
-    await operate(running, 'jobs', 'stop', id);
-    await operate(running, 'jobs', 'release', id);
+  await test.step('is stopped by support on request, and what it held comes back', async () => {
+    await page.getByRole('link', { name: 'Contact Support' }).first().click();
+    const form = page.getByRole('form', { name: 'Ask support' });
+    await expect(form.getByLabel('What is it about?')).toHaveValue('order');
+    await expect(form.getByLabel('Order', { exact: true }).locator('option:checked')).toHaveText('Spring letter');
+    await expect(form.getByRole('radio', { name: /^Stop sending/ })).toBeChecked();
+    await form.getByRole('button', { name: 'Send Request' }).click();
+    const requests = page.getByRole('region', { name: 'Your requests' });
+    await expect(requests).toContainText('Stop sending');
+    await expect(requests).toContainText('Urgent');
+    const [first = ''] = (await operate(running, 'requests', 'list')).split('\n');
+    expect(first).toContain('URGENT  order');
+    await requests.getByRole('link', { name: 'Spring letter' }).click();
+    expect(await operate(running, 'requests', 'stop', first.split('  ')[0] ?? '')).toContain('is answered.');
+    // Without a reload, and before the polling interval of 30 s.
+    await expect(page.getByText(/Ended by support: 0 of 100,000/).first()).toBeVisible({ timeout: 8_000 });
     await expect(page.getByRole('banner').getByRole('link', { name: /^Funds/ })).toHaveText('Funds $600.000');
+    const mail = await mailAbout(running, customer.email, /Ended by support/);
+    expect(mail.subject).toBe('Support stopped your order “Spring letter”');
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/dashboard/funds');
     await expect(page.getByText('Held for an order')).toBeVisible();

@@ -13,6 +13,7 @@ const DASHBOARD = [
   '/all-accounts',
   '/funds',
   '/profile',
+  '/profile/plan',
   '/profile/security',
   '/settings',
 ];

@@ -60,6 +60,16 @@ test('results are searched, filtered and sorted, and the address keeps the choic
     await counted(page, `${number(hidden.length)} of ${number(COUNT)} rows`);
   });
 
+  await test.step('changes the filter', async () => {
+    await page.getByRole('button', { name: 'Change filter: Private is Yes' }).click();
+    const form = page.getByRole('form', { name: 'Change the filter' });
+    await form.getByLabel('Condition').selectOption('is No');
+    await form.getByRole('button', { name: 'Save filter' }).click();
+    await counted(page, `${number(found.length - hidden.length)} of ${number(COUNT)} rows`);
+    await page.goBack();
+    await counted(page, `${number(hidden.length)} of ${number(COUNT)} rows`);
+  });
+
   const sorted = hidden.map(({ username }) => username).toSorted();
   await test.step('sorts by a column', async () => {
     const head = grid(page).getByRole('columnheader', { name: 'Username' });
@@ -81,13 +91,20 @@ test('results are searched, filtered and sorted, and the address keeps the choic
     await expect(row(page, 1)).toContainText(sorted[0] ?? '');
   });
 
-  await test.step('hides columns, also on the next visit', async () => {
+  await test.step('moves and hides columns, also on the next visit', async () => {
+    const heads = grid(page).getByRole('columnheader');
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Full name' }).uncheck();
-    await expect(grid(page).getByRole('columnheader', { name: 'Full name' })).toBeHidden();
+    const up = page.getByRole('button', { name: 'Move up: Private' });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect(up).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'Full name' }).click();
+    const moved = [/Picture/, /Private/, /Username/, /Verified/];
+    await expect(heads.filter({ hasText: /Picture|Private|Username|Verified|Full name/ })).toHaveText(moved);
     await page.goto(path);
     await counted(page, `${number(COUNT)} rows`);
-    await expect(grid(page).getByRole('columnheader', { name: 'Full name' })).toBeHidden();
+    await expect(heads.filter({ hasText: /Picture|Private|Username|Verified|Full name/ })).toHaveText(moved);
   });
 
   await test.step('says that nothing matches', async () => {
@@ -97,6 +114,18 @@ test('results are searched, filtered and sorted, and the address keeps the choic
     await counted(page, `${number(COUNT)} rows`);
     await expect(page.getByRole('searchbox', { name: 'Search these results' })).toHaveValue('');
   });
+});
+
+test('a page that fails to load says so, and loads when asked', async ({ page, running, customer }) => {
+  const { path } = await followers(customer);
+  await signIn(page, customer, running.web);
+  await page.route(/jobs\.resultsPage/, (route) => route.abort());
+  await page.goto(path);
+  await expect(page.getByText('Failed to load rows')).toBeVisible({ timeout: 30_000 });
+  await page.unroute(/jobs\.resultsPage/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 1)).toBeVisible();
+  await expect(page.getByText('Failed to load rows')).toBeHidden();
 });
 
 test('the grid works with the keyboard, and rows can be copied', async ({ page, running, customer }) => {

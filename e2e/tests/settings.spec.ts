@@ -1,14 +1,17 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
+
+const WRITTEN_OUT = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/;
 
 test('settings take effect all over and survive a reload', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   const updated = page.getByRole('table', { name: 'Recent Jobs' }).getByRole('row').nth(1).getByRole('time');
-  await expect(updated).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/);
+  await expect(updated).toHaveText(WRITTEN_OUT);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('Timezone').getByRole('option')).toHaveText([
@@ -53,14 +56,34 @@ test('settings take effect all over and survive a reload', async ({ page, runnin
   });
 });
 
-test('the formats that the settings show count once they are saved', async ({ page, running, customer }) => {
+test('a change saves only itself, also beside another tab', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/settings');
   await expect(page.getByLabel('Date format')).toHaveValue('MM/DD/YYYY');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.goto('/dashboard');
+  const save = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(tab.getByText('Settings saved').last()).toBeVisible();
+  };
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/settings');
+  await other.getByLabel('Timezone').selectOption('Tokyo');
+  await save(other);
+  await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
+
+  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  await save(page);
   const updated = page.getByRole('table', { name: 'Recent Jobs' }).getByRole('row').nth(1).getByRole('time');
-  await expect(updated).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
+  await page.goto('/dashboard');
+  await expect(updated).toHaveText(WRITTEN_OUT);
+  const stored = await page.evaluate(() => localStorage.getItem('trawl-settings'));
+  expect(JSON.parse(stored ?? '')).toEqual({ timezone: 'Asia/Tokyo' });
+
+  await test.step('the displayed formats can be chosen too', async () => {
+    await page.goto('/dashboard/settings');
+    await page.getByRole('button', { name: 'Use the formats above' }).click();
+    await save(page);
+    await page.goto('/dashboard');
+    await expect(updated).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
+  });
 });

@@ -111,7 +111,16 @@ test('support looks after what reads with a shared account, running and complete
     await expect(page.getByRole('tabpanel', { name: 'Results' }).getByRole('row').nth(1)).toBeVisible();
     expect(await offeredInList(page, 'On a shared account')).toEqual([
       'Contact Support',
-      ['View details', 'Delete', 'Download Results', 'Download as JSON', 'Run again', 'Duplicate'],
+      [
+        'View details',
+        'Delete',
+        'Download Results',
+        'Download as JSON',
+        'Rename',
+        'Edit tags',
+        'Run again',
+        'Duplicate',
+      ],
     ]);
     const row = rowOf(page, 'On a shared account');
     await row.getByRole('button', { name: /^More actions for/ }).click();

@@ -1,0 +1,50 @@
+import { axeViolations } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('the bell lists what happened, leads there, and agrees on all devices', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell).toHaveText('1');
+  await bell.click();
+  await expect(panel.getByRole('link', { name: /Welcome to Trawl/ })).toBeVisible();
+  await expect(panel.getByText('Finished, paused and failed jobs will be listed here.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+
+  const jobs: string[] = [];
+  for (const name of ['First profile', 'Second profile']) {
+    const { _id } = await customer.runJob({ name, type: 'profile', target: 'nasa' });
+    await customer.ended(_id);
+    jobs.push(_id);
+  }
+  await page.reload();
+  await expect(bell).toHaveAccessibleDescription('2 unread notifications');
+  await expect(bell).toHaveText('1');
+  await bell.click();
+  const entries = panel.getByRole('listitem');
+  await expect(entries).toHaveText([/Welcome/, /“Second profile” has finished with 1 row\./, /“First profile”/]);
+  expect(await axeViolations(page)).toEqual([]);
+  await entries.nth(2).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(entries.nth(2).getByRole('button')).toBeHidden();
+  await expect(bell).toHaveAccessibleDescription('1 unread notification');
+
+  await test.step('an entry leads to its job, and is read then', async () => {
+    await panel.getByRole('link', { name: /Second profile/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${jobs[1]}$`));
+    await expect(panel).toBeHidden();
+    await expect(bell).toHaveAccessibleDescription('');
+  });
+
+  await test.step('the other device agrees, and a deleted job has no link', async () => {
+    await customer.api('DELETE', `/api/jobs/${jobs[0]}`);
+    await page.goto('/dashboard');
+    await expect(bell).toHaveAccessibleDescription('');
+    await bell.click();
+    await expect(entries.nth(2)).toContainText('this job was deleted');
+    await expect(entries.nth(2).getByRole('link')).toBeHidden();
+    await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('the changes since an earlier run are shown with their targets, and downloaded', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({
+    type: 'profile_post',
+    target: 'tidepool_lab',
+    settings: { postsPerProfile: 5 },
+  });
+  await customer.ended(_id);
+  await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const changes = page.getByRole('region', { name: 'Changes' });
+
+  await test.step('says what was compared, and why nobody is said to have left', async () => {
+    await expect(changes.getByLabel('Since')).toHaveValue('1');
+    await changes.getByText('Left', { exact: true }).click();
+    await expect(page).toHaveURL(/change=left/);
+    await expect(changes.getByText('No changes of this kind.')).toBeVisible();
+    await changes.getByText('1 target wasn’t read as a whole').click();
+    await expect(changes.getByText(/The job’s limit ended the reading after 5 of/)).toBeVisible();
+  });
+
+  await test.step('opens from its address, for another run', async () => {
+    await page.goto(`/dashboard/jobs/${_id}?since=0&change=first_seen`);
+    await expect(changes.getByLabel('Since')).toHaveValue('0');
+    await expect(changes.getByRole('radio', { name: /First seen/ })).toBeChecked();
+  });
+
+  await test.step('downloads a file', async () => {
+    const download = page.waitForEvent('download');
+    await changes.getByRole('button', { name: 'Download changes' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toBe(`job-${_id}-changes-since-run-0.csv`);
+  });
+});

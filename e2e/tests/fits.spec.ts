@@ -1,0 +1,82 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** Whether the box fades on the side where it continues. */
+const continues = (box: Locator) => box.evaluate((element) => element.hasAttribute('data-more-after'));
+
+test('tables of jobs fit a screen of 1,280 pixels, and recent ones fade where they continue on a narrower one', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const name = 'A job with a name that is long enough to be cut in any table of seven columns';
+  await customer.createJob({ name, type: 'dm', target: 'nasa\ntidepool_lab', settings: { Message: 'Hello' } });
+  await signIn(page, customer, running.web);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto('/dashboard');
+  const table = page.getByRole('table', { name: 'Recent Jobs' });
+  await expect(table.getByRole('link', { name })).toBeVisible();
+  const frame = table.locator('..');
+  expect(await continues(frame)).toBe(false);
+  const [time, box] = await Promise.all([table.locator('time').boundingBox(), frame.boundingBox()]);
+  expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+
+  await page.goto('/dashboard/jobs');
+  const jobs = page.getByRole('table', { name: 'Jobs' });
+  await expect(jobs.getByRole('link', { name })).toBeVisible();
+  expect(await jobs.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.goto('/dashboard');
+  await expect(table.getByRole('link', { name })).toBeVisible();
+
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect.poll(() => continues(frame)).toBe(true);
+  await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(() => continues(frame)).toBe(false);
+});
+
+test('a comparison of plans shows on a phone that it scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/pricing');
+  const frame = page.getByRole('table').locator('..');
+  await expect.poll(() => continues(frame)).toBe(true);
+  await frame.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((element) => element.hasAttribute('data-more-before'))).toBe(true);
+});
+
+test('a log that follows its end begins with a whole line', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({
+    type: 'profile',
+    target: Array.from({ length: 24 }, (_, n) => `nobody_called_this_${n}`).join('\n'),
+    settings: { profilesPerLaunch: 24 },
+  });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const log = page.getByRole('log');
+  const folded = page.getByText('Progress and log');
+  await expect(folded.or(log).first()).toBeVisible();
+  if (await folded.isVisible()) await folded.click();
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  const cutBy = () =>
+    log.evaluate((box) => {
+      const { top } = box.getBoundingClientRect();
+      const height = Number.parseFloat(getComputedStyle(box).lineHeight);
+      const [line] = [...box.querySelectorAll('p')].filter((each) => each.getBoundingClientRect().bottom > top + 1);
+      // A line of the log may be several lines of text.
+      const above = top - (line?.getBoundingClientRect().top ?? 0);
+      return above <= 0 ? 0 : Math.min(above % height, height - (above % height));
+    });
+  await expect.poll(cutBy).toBeLessThan(1);
+});
+
+test('a visitor’s console has no errors', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const checked = page.waitForResponse((response) => response.url().endsWith('/api/users/check-auth'));
+  await page.goto('/');
+  expect((await checked).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { rowOf } from '../support/job-row.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const namesIn = (page: Page) =>
+  page
+    .getByRole('rowheader')
+    .getByRole('link')
+    .filter({ hasNotText: /^Weekly$/ });
+
+async function openMenu(row: Locator, entry: string): Promise<void> {
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await row.page().getByRole('menuitem', { name: entry }).click();
+}
+
+test('jobs are renamed, tagged, sorted and handled together from the list', async ({ page, running, customer }) => {
+  await customer.createJob({ name: 'Beta', type: 'profile', target: 'nasa' });
+  await customer.createJob({ name: 'Alpha', type: 'follower', target: 'tidepool_lab' });
+  const gamma = await customer.createJob({ name: 'Gamma', type: 'follower', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+
+  await test.step('a job is renamed by its menu', async () => {
+    await openMenu(rowOf(page, 'Beta'), 'Rename');
+    const dialog = page.getByRole('dialog', { name: 'Rename “Beta”' });
+    const name = dialog.getByLabel('Job Name');
+    await expect(name).toBeFocused();
+    await name.fill('  ');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Job name is required')).toBeVisible();
+    await name.fill('Delta');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Delta')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('tags are added by keyboard, and filter the list', async () => {
+    await openMenu(rowOf(page, 'Alpha'), 'Edit tags');
+    const dialog = page.getByRole('dialog', { name: 'Tags of “Alpha”' });
+    await dialog.getByLabel('Tags', { exact: true }).fill('Weekly');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Remove the tag Weekly' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await rowOf(page, 'Alpha').getByRole('link', { name: 'Show jobs with the tag Weekly' }).click();
+    await expect(page).toHaveURL(/tag=Weekly/);
+    await expect(namesIn(page)).toHaveText(['Alpha']);
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption('All tags');
+  });
+
+  await test.step('a column sorts both ways, and the newest come first again', async () => {
+    const header = page.getByRole('columnheader', { name: 'Name' });
+    await expect(namesIn(page)).toHaveText(['Gamma', 'Alpha', 'Delta']);
+    await header.getByRole('button').click();
+    await expect(namesIn(page)).toHaveText(['Alpha', 'Delta', 'Gamma']);
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await header.getByRole('button').click();
+    await expect(namesIn(page)).toHaveText(['Gamma', 'Delta', 'Alpha']);
+    await page.reload();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await header.getByRole('button').click();
+    await expect(namesIn(page)).toHaveText(['Gamma', 'Alpha', 'Delta']);
+  });
+
+  await test.step('several jobs are deleted, and one that has started meanwhile says why it was not', async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    const bar = page.getByRole('region', { name: 'Actions for the selected jobs' });
+    await expect(bar.getByText('3 jobs selected')).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Pause' })).toBeDisabled();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const ask = page.getByRole('dialog', { name: 'Delete 3 jobs?' });
+    await expect(ask.getByText('permanently deleted')).toBeVisible();
+    await customer.startJob(gamma._id);
+    await ask.getByRole('button', { name: 'Delete 3 jobs' }).click();
+    const outcome = page.getByRole('dialog', { name: 'What happened' });
+    await expect(outcome.getByText('2 jobs deleted')).toBeVisible();
+    await expect(outcome.getByRole('listitem')).toContainText(['Gamma']);
+    await outcome.getByRole('button', { name: 'Close' }).click();
+    await expect(namesIn(page)).toHaveText(['Gamma']);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { JobData } from '@trawl/contracts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+
+async function toDetails(page: Page): Promise<void> {
+  await page.goto('/dashboard/jobs/create');
+  await page.getByText('Instagram', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page
+    .getByRole('radio', { name: /^Profile/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Job Name')).toBeVisible();
+}
+
+/** Excel's "Unicode text": UTF-16 with tabs. */
+const unicodeText = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+test('targets come from a file, and thousands of typed lines leave the page responsive', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await toDetails(page);
+  const target = page.getByLabel('Target', { exact: true });
+
+  await test.step('a file of Excel: the column, the header, repeated and bad lines', async () => {
+    const buffer = unicodeText('City\tUsername\nParis\tnasa\nBonn\t@NASA\nRome\tnot a name\nKyoto\tnatgeo\n');
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Targets from “people.txt”' });
+    await expect(dialog.getByLabel('Column with the targets').locator('option:checked')).toHaveText('Username');
+    await expect(dialog.getByLabel('The first line is a header')).toBeChecked();
+    await expect(dialog.getByRole('status')).toHaveText('2 targets · 1 repeated line left out');
+    await dialog.getByText('1 line can’t be used').click();
+    await expect(dialog.getByRole('listitem')).toContainText('Line 4:');
+    await dialog.getByRole('button', { name: 'Use 2 targets' }).click();
+    await expect(target).toHaveValue('nasa\nnatgeo');
+    await expect(page.getByText('2 targets of at most 10,000')).toBeVisible();
+  });
+
+  await test.step('10,000 lines, pasted, with each key answered quickly', async () => {
+    const lines = Array.from({ length: 9_998 }, (_, n) => `person_${n}`);
+    await target.fill('');
+    await target.evaluate(
+      (area, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [...lines, 'person_1', 'not a name'].join('\n'),
+    );
+    await expect(page.getByText('9,998 targets of at most 10,000 · 1 repeated line, read once')).toBeVisible();
+    await page.getByText('1 line can’t be used').click();
+    await expect(page.getByText('Line 10,000:')).toBeVisible();
+    const longest = await page.evaluate(async () => {
+      let most = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) most = Math.max(most, duration);
+      }).observe({ type: 'longtask' });
+      const area = document.querySelector<HTMLTextAreaElement>('textarea[name="target"]');
+      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      if (!area || !set) throw new Error('no field');
+      for (let key = 0; key < 10; key++) {
+        set.call(area, `${area.value}x`);
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      }
+      return most;
+    });
+    test.info().annotations.push({ type: 'longest task in ms', description: String(longest) });
+    expect(longest).toBeLessThan(1_000);
+    await page.getByRole('button', { name: 'Remove these lines' }).click();
+    await expect(page.getByText('9,998 targets of at most 10,000', { exact: true })).toBeVisible();
+  });
+});
+
+test('a job starts on days of the week at a time, and an edit is left without saving', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await toDetails(page);
+  await page.getByLabel('Job Name').fill('Twice a week');
+  await page.getByLabel('Target', { exact: true }).fill('nasa');
+  await page.getByRole('textbox', { name: 'Session ID' }).fill('4711%3Aabcdefghijkl%3A7%3AAYtest');
+  await page.getByRole('radio', { name: /^Recurring/ }).check();
+  await page.getByLabel('Run every').selectOption('Days of the week, at a time');
+  for (const day of ['Tuesday', 'Wednesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  const words = 'Every Monday and Thursday at 09:00 Europe/Berlin';
+  await expect(page.getByText(`When you press Run, and then: ${words}.`)).toBeVisible();
+  await expect(page.getByText(/^Next time: .* 0[78]:00 UTC\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create Job' }).click();
+  await expect(page.getByRole('heading', { name: 'Twice a week', level: 1 })).toBeVisible();
+  const id = page.url().split('/').at(-1);
+  const { job } = JobData.parse(await customer.api('GET', `/api/jobs/${id}`));
+  expect(job).toMatchObject({
+    schedule: 86_400,
+    settings: { calendar: { days: ['monday', 'thursday'], time: '09:00', zone: 'Europe/Berlin' } },
+  });
+
+  await test.step('Cancel goes back to the job, and asks only about a change', async () => {
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
+    await page.getByLabel('Job Name').fill('Something else');
+    await page.getByLabel('Job Name').fill('Twice a week');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${id}$`));
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Time of day').fill('10:30');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${id}$`));
+    const kept = JobData.parse(await customer.api('GET', `/api/jobs/${id}`));
+    expect(kept.job.settings.calendar?.time).toBe('09:00');
+  });
+});
