@@ -20,6 +20,8 @@ export interface Size {
   readonly gridRows: number;
   /** Pages at random positions in each round. */
   readonly gridPages: number;
+  /** What is stored while a job is measured. */
+  readonly storage: { readonly jobs: number; readonly rowsPerJob: number };
   /** The smallest plans allow five jobs. */
   readonly jobList: { readonly jobs: number; readonly requests: number };
   readonly live: {
@@ -62,6 +64,7 @@ export const FULL: Size = {
   ingestRows: 200_000,
   gridRows: 1_000_000,
   gridPages: 200,
+  storage: { jobs: 1_000, rowsPerJob: 20_000 },
   jobList: { jobs: 5, requests: 3_000 },
   live: { listeners: 1_000, jobs: 50, updates: 5, everyMs: 2_000 },
   accounts: 10,
@@ -76,6 +79,7 @@ export const QUICK: Size = {
   ingestRows: 50_000,
   gridRows: 100_000,
   gridPages: 100,
+  storage: { jobs: 100, rowsPerJob: 5_000 },
   jobList: { jobs: 5, requests: 1_000 },
   live: { ...FULL.live, updates: 3 },
 };
@@ -92,6 +96,7 @@ export const TINY: Size = {
   ingestRows: 2_500,
   gridRows: 300,
   gridPages: 3,
+  storage: { jobs: 3, rowsPerJob: 200 },
   jobList: { jobs: 1, requests: 20 },
   live: { listeners: 10, jobs: 2, updates: 1, everyMs: 100 },
   accounts: 2,

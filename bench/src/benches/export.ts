@@ -101,7 +101,8 @@ const growthRow = (format: ResultsFormat, memory: number): Row =>
     memory,
   ]);
 
-async function downloadOf(
+/** The file of a job's results. */
+export async function downloadOf(
   { web }: BenchContext,
   { token }: Customer,
   jobId: string,
@@ -129,7 +130,7 @@ async function rowsPerSecond(stream: Readable, rows: number): Promise<Turn> {
   return { figure: rows / ((performance.now() - startedAt) / 1_000), result: RESULT };
 }
 
-async function lengthOf(stream: Readable): Promise<number> {
+export async function lengthOf(stream: Readable): Promise<number> {
   let bytes = 0;
   for await (const chunk of stream) bytes += z.instanceof(Uint8Array).parse(chunk).length;
   return bytes;

@@ -73,7 +73,8 @@ export const grid: Bench = {
   },
 };
 
-async function timedPage(
+/** Requests a page of results as the app does. */
+export async function timedPage(
   { web }: BenchContext,
   { token }: Customer,
   input: ResultsPageInput,

@@ -14,12 +14,13 @@ import { paced } from './paced.ts';
 import { pipeline } from './pipeline.ts';
 import { replicas } from './replicas.ts';
 import { start } from './start.ts';
+import { storage } from './storage.ts';
 import { users } from './users.ts';
 
 /** All benchmarks, in the order in which they run. The last two stop the workers. */
 export const BENCHES: readonly Bench[] = [
   ...[pipeline, crawleePuppeteer, crawleeFetch, crawleeHttp, instaloader, galleryDl],
-  ...[start, jobList, live, ingest, exports, grid, accountMemory, paced, lateness, replicas, users, load],
+  ...[start, jobList, live, ingest, exports, grid, storage, accountMemory, paced, lateness, replicas, users, load],
 ];
 /** Not part of `--quick`. */
 export const LOAD_BENCHES: readonly Bench[] = [users, load];

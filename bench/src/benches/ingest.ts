@@ -5,6 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { openDrizzle } from '../../../apps/api/src/db/client.ts';
+import { trackedColumns } from '../../../apps/api/src/features/results/history.ts';
 import { upsertRows } from '../../../apps/api/src/features/results/upsert-rows.ts';
 import { newCustomer } from '../../../e2e/support/customer.ts';
 import type { Bench } from '../bench.ts';
@@ -20,6 +21,49 @@ const PEER_TABLE = 'bench.copied_rows';
 
 const Content = z.object({ content: z.string() });
 
+type Follower = { readonly platformId: string; readonly values: ReturnType<typeof followerValues> };
+
+export const followers = (count: number): readonly Follower[] =>
+  Array.from({ length: count }, (_, index) => ({
+    platformId: String(index + 1),
+    values: followerValues(index + 1),
+  }));
+
+/** Stores rows of a new job, which has every second one already. The figure is rows per second. */
+export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readonly Follower[]): Promise<Turn> =>
+  withDatabase(databaseUrl, async (client) => {
+    const jobId = JobId.parse(await insertJob(client, userId));
+    await insertRows(client, jobId, rows.length, EVERY_SECOND);
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    try {
+      const db = openDrizzle(pool);
+      const tracked = trackedColumns({ platform: 'instagram', type: 'follower' });
+      const batch = { jobId, targetId: TARGET_ID, runId: RunId.parse(RUN_ID), cycle: 2, tracked };
+      let after = Math.ceil(rows.length / EVERY_SECOND);
+      const startedAt = performance.now();
+      for (let start = 0; start < rows.length; start += BATCH) {
+        const part = rows.slice(start, start + BATCH);
+        const [stored] = await db.transaction((tx) => upsertRows(tx, [{ ...batch, after, rows: part }], new Date()));
+        after += stored?.inserted ?? 0;
+      }
+      const ms = performance.now() - startedAt;
+      return { figure: rows.length / (ms / 1_000), result: await contentOf(client, 'rows', jobId) };
+    } finally {
+      await pool.end();
+      await client.query('DELETE FROM rows WHERE job_id = $1', [jobId]);
+      await client.query('DELETE FROM jobs WHERE id = $1', [jobId]);
+    }
+  });
+
+const contentOf = (client: pg.Client, table: string, jobId: string): Promise<string> =>
+  client
+    .query(
+      `SELECT count(*) || ' rows ' || md5(string_agg(platform_id || "values"::text, ',' ORDER BY platform_id)) AS content
+       FROM ${table} WHERE job_id = $1`,
+      [jobId],
+    )
+    .then(({ rows: [found] }) => Content.parse(found).content);
+
 /**
  * Storing rows of which the job already has half, against `COPY` of the same rows into an empty table with the same columns and
  * indexes. COPY neither finds duplicates nor updates.
@@ -30,43 +74,8 @@ export const ingest: Bench = {
     const { databaseUrl, superuserUrl, size } = context;
     const count = size.ingestRows;
     const userId = await userIdOf(await newCustomer(context));
-    const rows = Array.from({ length: count }, (_, index) => ({
-      platformId: String(index + 1),
-      values: followerValues(index + 1),
-    }));
-    const contentOf = (client: pg.Client, table: string, jobId: string): Promise<string> =>
-      client
-        .query(
-          `SELECT count(*) || ' rows ' || md5(string_agg(platform_id || "values"::text, ',' ORDER BY platform_id)) AS content
-           FROM ${table} WHERE job_id = $1`,
-          [jobId],
-        )
-        .then(({ rows: [found] }) => Content.parse(found).content);
-
-    const ours = (): Promise<Turn> =>
-      withDatabase(databaseUrl, async (client) => {
-        const jobId = JobId.parse(await insertJob(client, userId));
-        await insertRows(client, jobId, count, EVERY_SECOND);
-        const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-        try {
-          const db = openDrizzle(pool);
-          const batch = { jobId, targetId: TARGET_ID, runId: RunId.parse(RUN_ID), cycle: 2 };
-          let after = Math.ceil(count / EVERY_SECOND);
-          const startedAt = performance.now();
-          for (let start = 0; start < count; start += BATCH) {
-            const part = rows.slice(start, start + BATCH);
-            const [stored] = await db.transaction((tx) =>
-              upsertRows(tx, [{ ...batch, after, rows: part }], new Date()),
-            );
-            after += stored?.inserted ?? 0;
-          }
-          const ms = performance.now() - startedAt;
-          return { figure: count / (ms / 1_000), result: await contentOf(client, 'rows', jobId) };
-        } finally {
-          await pool.end();
-          await client.query('DELETE FROM rows WHERE job_id = $1', [jobId]);
-        }
-      });
+    const rows = followers(count);
+    const ours = () => storeHalfKnown(databaseUrl, userId, rows);
 
     const peer = (): Promise<Turn> =>
       withDatabase(superuserUrl, async (client) => {
@@ -74,7 +83,11 @@ export const ingest: Bench = {
         await client.query(`DROP TABLE IF EXISTS ${PEER_TABLE}`);
         await client.query(`CREATE TABLE ${PEER_TABLE} (LIKE rows INCLUDING ALL)`);
         const startedAt = performance.now();
-        const copy = client.query(copyFrom(`COPY ${PEER_TABLE} FROM STDIN (FORMAT csv)`));
+        const copy = client.query(
+          copyFrom(
+            `COPY ${PEER_TABLE} (job_id, target_id, platform_id, n, cycle, run_id, "values", first_seen_at, last_seen_at) FROM STDIN (FORMAT csv)`,
+          ),
+        );
         await pipeline(Readable.from(csvOf(rows)), copy);
         const ms = performance.now() - startedAt;
         return { figure: count / (ms / 1_000), result: await contentOf(client, PEER_TABLE, 'job') };
@@ -84,7 +97,7 @@ export const ingest: Bench = {
   },
 };
 
-function* csvOf(rows: readonly { readonly platformId: string; readonly values: object }[]): Generator<string> {
+function* csvOf(rows: readonly Follower[]): Generator<string> {
   const now = new Date().toISOString();
   for (let start = 0; start < rows.length; start += BATCH) {
     yield rows

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import type { ResultsPageInput } from '@trawl/contracts';
+import type pg from 'pg';
+import { z } from 'zod';
+import { newCustomer } from '../../../e2e/support/customer.ts';
+import type { Bench } from '../bench.ts';
+import { followerValues, insertJob, RUN_ID, TARGET_ID, userIdOf } from '../fixtures/seed-rows.ts';
+import { withDatabase } from '../fixtures/with-database.ts';
+import { alone, compared } from '../report/rows.ts';
+import { percentileOf } from '../report/statistics.ts';
+import { downloadOf, lengthOf } from './export.ts';
+import { timedPage } from './grid.ts';
+import { followers, storeHalfKnown } from './ingest.ts';
+
+const PAGE_ROWS = 100;
+/** Jobs that store rows at the same time, and how many each stores before the next one: their rows alternate in the table. */
+const JOBS_AT_ONCE = 100;
+const ROWS_IN_TURN = 500;
+const INGEST_ROWS = 20_000;
+const PLACEHOLDER = 4_242_424_242;
+
+const Stored = z.object({ rows: z.coerce.number(), heap: z.coerce.number(), indexes: z.coerce.number() });
+
+/** The rows of many customers in one database: what storing, reading and removing a job costs then, against an empty database. */
+export const storage: Bench = {
+  name: 'storage',
+  async run(context) {
+    const { databaseUrl, print, rounds, size } = context;
+    const asSuperuser = (statement: string) =>
+      withDatabase(context.superuserUrl, (superuser) => superuser.query(statement));
+    const { jobs, rowsPerJob } = size.storage;
+    const customer = await newCustomer(context);
+    const userId = await userIdOf(customer);
+    return withDatabase(databaseUrl, async (client) => {
+      const rows = followers(Math.min(INGEST_ROWS, rowsPerJob));
+      const timesOf = async (ids: readonly string[]) => {
+        const id = () => ids[randomInt(ids.length)] ?? '';
+        const pages: number[] = [];
+        for (let n = 0; n < size.gridPages; n++) {
+          const input: ResultsPageInput = { id: id(), offset: randomInt(rowsPerJob), limit: PAGE_ROWS };
+          pages.push((await timedPage(context, customer, input)).ms);
+        }
+        const startedAt = performance.now();
+        await lengthOf(await downloadOf(context, customer, id(), 'csv'));
+        return { page: percentileOf(pages, 0.95), download: performance.now() - startedAt };
+      };
+      const measure = async (ids: readonly string[]) => {
+        const read = { ingest: [] as number[], page: [] as number[], download: [] as number[] };
+        for (let round = 0; round < rounds; round++) {
+          read.ingest.push((await storeHalfKnown(databaseUrl, userId, rows)).figure);
+          const { page, download } = await timesOf(ids);
+          read.page.push(page);
+          read.download.push(download);
+        }
+        return read;
+      };
+
+      const alreadyThere = await storedIn(client);
+      const first = await fill(client, userId, 1, rowsPerJob);
+      const empty = await measure(first);
+      const all = [...first];
+      while (all.length < jobs) {
+        all.push(...(await fill(client, userId, Math.min(JOBS_AT_ONCE, jobs - all.length), rowsPerJob)));
+        print(`  ${all.length * rowsPerJob} rows of ${all.length} jobs are there`);
+      }
+      await asSuperuser('VACUUM (ANALYZE) rows');
+      const full = await measure(all);
+      const now = await storedIn(client);
+      const stored = now.rows - alreadyThere.rows;
+
+      const removed: number[] = [];
+      for (const id of all.slice(0, rounds)) {
+        const startedAt = performance.now();
+        await client.query('DELETE FROM rows WHERE job_id = $1', [id]);
+        removed.push(performance.now() - startedAt);
+      }
+      // The stack is the benchmark's own, so nobody else's rows are there.
+      await asSuperuser('TRUNCATE rows');
+      await client.query('DELETE FROM jobs WHERE id = ANY ($1)', [all]);
+
+      const lower = { unit: 'ms', lowerIsBetter: true } as const;
+      const versus = (key: keyof typeof full) => ({ ours: full[key], peer: empty[key] });
+      return [
+        compared({ name: 'storage: ingest, full against empty', unit: 'rows/s', goal: 0.8 }, versus('ingest')),
+        compared({ ...lower, name: 'storage: page by index p95, full against empty' }, versus('page')),
+        alone({ ...lower, name: 'storage: page by index p95', goal: 150 }, full.page),
+        compared({ ...lower, name: `storage: CSV of ${rowsPerJob} rows, full against empty` }, versus('download')),
+        alone({ ...lower, name: `storage: removing ${rowsPerJob} rows` }, removed),
+        alone({ ...lower, name: 'storage: table', unit: 'bytes per row' }, [(now.heap - alreadyThere.heap) / stored]),
+        alone({ ...lower, name: 'storage: indexes', unit: 'bytes per row' }, [
+          (now.indexes - alreadyThere.indexes) / stored,
+        ]),
+      ];
+    });
+  },
+};
+
+/** Inserts jobs with their rows, as if they ran at the same time. */
+async function fill(client: pg.Client, userId: string, jobs: number, rowsPerJob: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < jobs; n++) ids.push(await insertJob(client, userId));
+  const template = JSON.stringify(followerValues(PLACEHOLDER));
+  for (let start = 1; start <= rowsPerJob; start += ROWS_IN_TURN) {
+    await client.query(
+      `INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values")
+       SELECT job_id, ${TARGET_ID}, n::text, n, 1, '${RUN_ID}', replace($2, '${PLACEHOLDER}', n::text)::jsonb
+       FROM unnest($1::text[]) AS job_id, generate_series($3::int, $4::int) AS n`,
+      [ids, template, start, Math.min(start + ROWS_IN_TURN - 1, rowsPerJob)],
+    );
+  }
+  await client.query('UPDATE jobs SET total_results = $2 WHERE id = ANY ($1)', [ids, rowsPerJob]);
+  return ids;
+}
+
+/** The rows of all partitions, and what they take on the disk. */
+async function storedIn(client: pg.Client): Promise<z.infer<typeof Stored>> {
+  const { rows } = await client.query(
+    `SELECT (SELECT count(*) FROM rows) AS rows, sum(pg_table_size(inhrelid)) AS heap, sum(pg_indexes_size(inhrelid)) AS indexes
+     FROM pg_inherits WHERE inhparent = 'rows'::regclass`,
+  );
+  return Stored.parse(rows[0]);
+}
