@@ -6,6 +6,7 @@ import { openDrizzle } from '../../apps/api/src/db/client.ts';
 import { ExportPool } from '../../apps/api/src/db/export-pool.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { startSweep } from '../../apps/api/src/features/runs/index.ts';
+import { diskStore } from '../../apps/api/src/file-store/disk-store.ts';
 import { PasswordScorer } from '../../apps/api/src/passwords/password-scorer.ts';
 import { createSealer } from '../../apps/api/src/sealing/seal.ts';
 import type { Broker } from './broker.ts';
@@ -54,6 +55,7 @@ export async function startReplica(name: string, world: ReplicaWorld, skewMs: nu
       database: { db, pool: pool as never, serves: async () => true, close: async () => undefined },
       // Connects only for downloads, and nothing downloads here.
       exportPool: new ExportPool('', logger),
+      fileStore: diskStore(''),
       bus: simBus(actor, world.broker, logger),
       clock: {
         now: () => new Date(world.schedule.now().getTime() + skewMs),
