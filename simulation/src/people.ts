@@ -79,6 +79,8 @@ export class People {
       [customer.id, customer.email, new Date(schedule.startedAt), plan, since],
     );
     const { start } = monthOf(since, new Date(schedule.startedAt));
+    // A trigger of this table reads the clock.
+    await backends.look(`SELECT set_config('sim.now', $1, false)`, [new Date(schedule.startedAt).toISOString()]);
     await backends.look(`INSERT INTO build_time_periods (user_id, starts_at, used_ms) VALUES ($1, $2, $3)`, [
       customer.id,
       start,
