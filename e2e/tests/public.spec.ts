@@ -72,7 +72,9 @@ test('the guide shows the cookie in two browsers', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'Create your account' })).toBeVisible();
 });
 
-test('the film plays when it is asked to, with captions, and loads nothing before', async ({ page }) => {
+test('the film plays when it is asked to, with captions in the page’s language, and loads nothing before', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -85,13 +87,22 @@ test('the film plays when it is asked to, with captions, and loads nothing befor
     await video.play();
   });
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
-  const { seconds, cues } = await film.evaluate((video: HTMLVideoElement) => ({
+  const { seconds, languages, shown } = await film.evaluate((video: HTMLVideoElement) => ({
     seconds: video.duration,
-    cues: video.textTracks[0]?.cues?.length ?? 0,
+    languages: [...video.textTracks].map(({ language, label }) => `${language}: ${label}`),
+    shown: [...video.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .map(({ language, cues }) => ({ language, cues: cues?.length ?? 0 })),
   }));
   expect(seconds).toBeGreaterThan(20);
   expect(seconds).toBeLessThan(300);
-  expect(cues).toBeGreaterThan(8);
+  expect(languages).toEqual(['en: English', 'es: Español', 'fr: Français', 'de: Deutsch']);
+  expect(shown).toEqual([{ language: 'en', cues: expect.any(Number) }]);
+  expect(shown[0]?.cues).toBeGreaterThan(8);
+
+  await page.evaluate(() => localStorage.setItem('trawl-settings', JSON.stringify({ language: 'de' })));
+  await page.reload();
+  await expect(page.locator('track[default]')).toHaveAttribute('srclang', 'de');
 });
 
 test('public pages speak the language chosen on the device, and load no words for who reads English', async ({

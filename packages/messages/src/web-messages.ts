@@ -1892,7 +1892,6 @@ export interface WebMessages {
   'terms.andMore': { first: string | number; count: string | number };
   'terms.nameStandIn': null;
   'tutorialVideo.label': null;
-  'tutorialVideo.captions': null;
   'tutorials.title': null;
   'tutorials.lead': null;
   'tutorials.description': null;

@@ -1,10 +1,16 @@
-import { t } from '#language/t.ts';
+import { LANGUAGES } from '@trawl/messages/languages';
+import { languageName } from '#format/language-name.ts';
+import { t, useLanguage } from '#language/t.ts';
 import styles from './tutorial-video.module.css';
 
-/** The tutorial video, recorded by `pnpm docs:video`. It isn't loaded before it is played. */
+/** The tutorial video, recorded by `pnpm docs:video`, with captions in each language. It isn't loaded before it is played. */
 export function TutorialVideo() {
+  const current = useLanguage();
   return (
+    // biome-ignore lint/a11y/useMediaCaption: it has a track for each language
     <video
+      // A browser chooses the default track only once.
+      key={current}
       className={styles.video}
       aria-label={t('tutorialVideo.label')}
       controls
@@ -15,7 +21,16 @@ export function TutorialVideo() {
       poster="/tutorial-poster.webp"
     >
       <source src="/tutorial.webm" type="video/webm" />
-      <track kind="captions" src="/tutorial.en.vtt" srcLang="en" label={t('tutorialVideo.captions')} default />
+      {LANGUAGES.map((language) => (
+        <track
+          key={language}
+          kind="captions"
+          src={`/tutorial.${language}.vtt`}
+          srcLang={language}
+          label={languageName(language)}
+          default={language === current}
+        />
+      ))}
     </video>
   );
 }

@@ -1,17 +1,12 @@
-import { LANGUAGES, type Language } from '@trawl/messages/languages';
+import { LANGUAGES } from '@trawl/messages/languages';
 import { useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { formatDateTime } from '#format/dates.ts';
+import { languageName } from '#format/language-name.ts';
 import { t } from '#language/t.ts';
 import { type ChosenSettings, DATE_FORMATS, DEFAULT_SETTINGS, TIME_FORMATS, TIMEZONES } from '#settings/settings.ts';
 import styles from './settings.module.css';
-
-/** Each language in its own name, so that users can find theirs in any language. */
-function nameOfLanguage(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
 
 interface PickProps<Value extends string> {
   readonly label: string;
@@ -60,7 +55,7 @@ export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
         <Pick
           label={t('settings.language')}
           values={LANGUAGES}
-          nameOf={nameOfLanguage}
+          nameOf={languageName}
           value={shown.language}
           onPick={(language) => onChange({ language })}
         />
