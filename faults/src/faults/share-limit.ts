@@ -101,7 +101,7 @@ async function sendAsWorker(
     }
     const { messageId, text } = next;
     attempt += 1;
-    const answer = await worker.commit(claim, { messageId, text, attempt });
+    const answer = await askAgain(() => worker.commit(claim, { messageId, text, attempt }), endAt);
     if (answer.kind !== 'go') continue;
     went = true;
     await worker.send(claim, ++seq, {
