@@ -116,7 +116,12 @@ test('a list that is read again tells who joined, left and changed', async () =>
 
   // An erased person leaves no history, under an earlier name either.
   await operate(api, 'erase', 'instagram:person_2');
-  expect(inShort((await get(id, '')).changes)).toEqual(['joined person_4', 'left person_1', 'joined person_5']);
+  const left = ['joined person_4', 'left person_1', 'joined person_5'];
+  expect(inShort((await get(id, '')).changes)).toEqual(left);
+
+  // All data of the user contains the history too.
+  const { jobs } = (await user.call('GET', '/api/users/export')).body;
+  expect(jobs.map((job: { changes: Change[] }) => inShort(job.changes))).toContainEqual(left);
 });
 
 test('pages of net changes show the same state while runs go on', async () => {

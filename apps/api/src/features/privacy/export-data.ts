@@ -13,6 +13,7 @@ import { ownedBy } from '../../db/owned-by.ts';
 import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { listAccounts } from '../accounts/index.ts';
+import { changeFeed } from '../changes/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { listMessages } from '../messages/index.ts';
@@ -27,8 +28,8 @@ const LINES_AT_ONCE = 1_000;
 
 /**
  * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `notifications`, `audit`,
- * `balances` and `statement` of money, `supportRequests`, and `jobs` of `{job, runs, messages, rows}`. Session identifiers are masked: they are
- * write-only, even for their owner.
+ * `balances` and `statement` of money, `supportRequests`, and `jobs` of `{job, runs, messages, rows, changes}`. Session identifiers are
+ * masked: they are write-only, even for their owner.
  */
 export async function* exportData(context: AppContext, user: RequestUser, token: string): AsyncGenerator<string> {
   const { db, clock } = context;
@@ -59,6 +60,8 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
     yield* jsonArray(messagesOf(db, user, id));
     yield ',\n"rows":';
     yield* jsonArray(readRows(db, id));
+    yield ',\n"changes":';
+    yield* jsonArray(changesOf(context, user, id));
     yield '}';
     separator = ',\n';
   }
@@ -109,6 +112,16 @@ async function* messagesOf(db: Executor, user: RequestUser, id: JobId): AsyncGen
     yield messages;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
+}
+
+async function* changesOf(context: AppContext, user: RequestUser, id: JobId): AsyncGenerator<readonly object[]> {
+  let cursor: string | undefined;
+  for (;;) {
+    const { changes, next, more } = await changeFeed(context, user.id, { id, since: 0, cursor, limit: LINES_AT_ONCE });
+    yield changes;
+    if (!more) return;
+    cursor = next;
+  }
 }
 
 async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly object[]> {

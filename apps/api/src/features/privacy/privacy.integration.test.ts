@@ -77,7 +77,7 @@ test('the export has everything but the secrets, as a file', async () => {
       runs: [{ number: 1, status: 'running', rows: 3, targets: [{ target: 'nasa', collected: 3 }] }],
       rows: [{ username: 'person_1' }, { username: 'person_2' }, { username: 'person_3' }],
     },
-    { job: { name: 'Another' }, runs: [], rows: [] },
+    { job: { name: 'Another' }, runs: [], rows: [], changes: [] },
   ]);
   const text = JSON.stringify(answer.body);
   expect(text).not.toContain(sessionId);
