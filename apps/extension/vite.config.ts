@@ -28,7 +28,7 @@ export default defineConfig({
   build: {
     outDir: folder('dist'),
     emptyOutDir: true,
-    target: ['chrome120', 'firefox142'],
+    target: ['chrome120', 'firefox140'],
     modulePreload: false,
     // Reviewers of the stores read it.
     minify: false,

@@ -19,12 +19,12 @@ export const manifestFor = (builtFor: BuiltFor, version: string) => ({
     extension_pages:
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   },
-  // Later than all APIs used here; Firefox 142 shows `data_collection_permissions` on all systems.
+  // Later than all APIs used here; Firefox 140 is the first that shows `data_collection_permissions`.
   minimum_chrome_version: '120',
   browser_specific_settings: {
     gecko: {
       id: `trawl-extension@${new URL(builtFor.origin).hostname}`,
-      strict_min_version: '142.0',
+      strict_min_version: '140.0',
       data_collection_permissions: { required: ['authenticationInfo'] },
     },
   },
