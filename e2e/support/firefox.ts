@@ -119,9 +119,13 @@ export class Firefox {
     );
   }
 
-  /** Waits until the popup shows a text. */
+  /** Waits until the popup shows a text. Firefox closes a popup when its window loses the focus, as it may while it starts. */
   async popupShows(text: string): Promise<void> {
-    const shown = () => this.#runInPopup(`document.querySelector('main')?.textContent ?? ''`);
+    const shown = async () => {
+      const main = await this.#runInPopup(`document.querySelector('main')?.textContent ?? ''`);
+      if (main === '') await this.openPopup();
+      return main;
+    };
     await expect.poll(shown, { timeout: 30_000 }).toContain(text);
   }
 
