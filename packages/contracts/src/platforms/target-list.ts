@@ -34,14 +34,16 @@ export const numberedLines = (text: string): { readonly line: number; readonly t
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((each) => each.text !== '');
 
-/** Names of two kinds may be equal, so the key of one that expands has a prefix that no name contains. */
+/** Names of two kinds may be equal, so the key of a name that expands has a prefix that no name contains. */
+export const expandingKey = (name: string): string => `newest of ${name}`;
+
 export function targetOf(
   job: TypeOf,
   value: string,
   parsed: { readonly kind: string; readonly name: string },
 ): Pick<ListedTarget, 'value' | 'key' | 'expands'> {
   const expands = isExpanding(job, parsed);
-  return { value, key: expands ? `newest of ${parsed.name}` : parsed.name, expands };
+  return { value, key: expands ? expandingKey(parsed.name) : parsed.name, expands };
 }
 
 /**

@@ -88,6 +88,24 @@ test('erases a person from rows, targets, records and messages, and leaves other
   expect(JSON.stringify(dump.parse(left)).toLowerCase()).not.toMatch(/ada\.l(?!ong)/);
 });
 
+test('erases a username that a job expanded, with its posts', async () => {
+  const id = await createJob({ type: 'comment', target: 'Ada.L', settings: { accountType: 'Private' } });
+  const post = 'https://www.instagram.com/p/Post1______/';
+  await query(
+    `INSERT INTO job_targets (job_id, position, value, key, expanded_from)
+      SELECT job_id, position, $2, 'Post1______', id FROM job_targets WHERE job_id = $1`,
+    id,
+    post,
+  );
+  await insertRows(id, [{ target: post, username: 'fan', id: '9', text: 'Hello' }]);
+  await operate(api, 'erase', 'instagram:ada.l');
+  expect(await rowsOf(id)).toEqual([]);
+  expect(await query('SELECT target FROM jobs WHERE id = $1', id)).toEqual([{ target: 'erased' }]);
+  const targets = await query('SELECT value, key, active, done FROM job_targets WHERE job_id = $1', id);
+  const name = expect.stringMatching(/^erased:/);
+  expect(targets).toEqual(Array(2).fill({ value: name, key: name, active: false, done: true }));
+});
+
 test('refuses while a message to the person is being sent', async () => {
   await query(
     `INSERT INTO messages (id, run_id, target_id, platform, recipient, account_key, text, state, epoch)

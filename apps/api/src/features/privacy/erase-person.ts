@@ -1,4 +1,4 @@
-import { type JobId, type JobType, jobTypeOf, type OpenPlatformId, unchanged } from '@trawl/contracts';
+import { expandingKey, type JobId, type JobType, jobTypeOf, type OpenPlatformId, unchanged } from '@trawl/contracts';
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -144,9 +144,15 @@ async function eraseFromJob(
   await allowLongStatements(tx);
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
   const { platform, username, pattern, mention } = person;
-  const ofProfiles = jobTypeOf({ platform, type }).target === 'profile';
-  const ownTarget = sql`(SELECT id FROM job_targets WHERE job_id = ${id} AND lower(key) = ${username})`;
-  const about = ofProfiles ? sql`target_id IN ${ownTarget} OR ${aboutPerson(person)}` : aboutPerson(person);
+  const { target, expands } = jobTypeOf({ platform, type });
+  const namesProfiles = target === 'profile' || expands === 'profile';
+  const isNamed = sql`lower(key) IN (${username}, ${expandingKey(username)})`;
+  // Targets that the name was expanded into are the person's posts.
+  const isOwn = sql`job_id = ${id} AND (${isNamed}
+    OR expanded_from IN (SELECT id FROM job_targets WHERE job_id = ${id} AND ${isNamed}))`;
+  const about = namesProfiles
+    ? sql`target_id IN (SELECT id FROM job_targets WHERE ${isOwn}) OR ${aboutPerson(person)}`
+    : aboutPerson(person);
   const ownRuns = sql`(SELECT id FROM runs WHERE job_id = ${id})`;
   const count = async (statement: SQL) => (await tx.execute(statement)).rowCount ?? 0;
   const counts: Record<string, number> = { rows: await removeRows(tx, id, about, now) };
@@ -163,11 +169,11 @@ async function eraseFromJob(
   counts.messages = await count(sql`
     UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
     WHERE job_id = ${id} AND lower(recipient) = ${username}`);
-  if (!ofProfiles) return counts;
+  if (!namesProfiles) return counts;
   counts.targets = await count(sql`
     UPDATE job_targets SET active = false, done = true, cursor = NULL, reason = NULL,
       value = ${ERASED} || ':' || id, key = ${ERASED} || ':' || id
-    WHERE job_id = ${id} AND lower(key) = ${username}`);
+    WHERE ${isOwn}`);
   await tx.execute(sql`
     UPDATE jobs SET reason = NULL, reason_message = NULL,
       target = coalesce(nullif(array_to_string(ARRAY(
