@@ -36,7 +36,9 @@ export type Change = z.infer<typeof Change>;
 
 /** Changes one by one in the order in which they were noticed, after the cursor and after the run `since`. */
 export const ChangeFeedInput = JobPath.extend({
-  since: RunNumber.default(0).describe('Only changes that were noticed after the run with this number.'),
+  since: RunNumber.default(0).describe(
+    'Only changes that were noticed after the run with this number. Ignored if there is a cursor.',
+  ),
   kind,
   cursor: cursorOf(/^\d{1,15}$/).describe('`next` of the answer before.'),
   limit,

@@ -17,8 +17,8 @@ export async function changeFeed(
   { id, since, kind, cursor, limit }: z.output<typeof ChangeFeedInput>,
 ): Promise<ChangeFeed> {
   const job = await findJob(db, owner, id);
-  const { after: begin, upTo } = await spanSince(db, job, since);
-  const after = Math.max(begin, Number(cursor ?? 0));
+  const upTo = job.changes;
+  const after = cursor === undefined ? (await spanSince(db, job, since)).after : Number(cursor);
   const { rows } = await db.execute(sql`
     SELECT ${changeColumns(sql`change`)} FROM (
       SELECT * FROM row_changes

@@ -120,8 +120,10 @@ test('a list that is read again tells who joined, left and changed', async () =>
   expect(inShort((await get(id, '')).changes)).toEqual(left);
 
   // All data of the user contains the history too.
-  const { jobs } = (await user.call('GET', '/api/users/export')).body;
-  expect(jobs.map((job: { changes: Change[] }) => inShort(job.changes))).toContainEqual(left);
+  const { jobs } = z
+    .object({ jobs: z.array(z.object({ changes: z.array(Change) })) })
+    .parse(JSON.parse((await user.call('GET', '/api/users/export')).text));
+  expect(jobs.map(({ changes }) => inShort(changes))).toContainEqual(left);
 });
 
 test('pages of net changes show the same state while runs go on', async () => {

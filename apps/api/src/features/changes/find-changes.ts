@@ -44,6 +44,7 @@ const Last = z.object({ seq: z.coerce.number() });
 
 /** Runs of a job follow one another, so their numbers rise with the numbers of changes. */
 export async function spanSince(db: Executor, { id, changes }: ChangedJob, since: number): Promise<Span> {
+  if (since === 0) return { after: 0, upTo: changes };
   const { rows } = await db.execute(
     sql`SELECT seq FROM row_changes WHERE job_id = ${id} AND run <= ${since} ORDER BY seq DESC LIMIT 1`,
   );
