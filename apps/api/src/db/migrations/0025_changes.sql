@@ -1,3 +1,7 @@
+-- The migrations after this one change these tables in one transaction. Everybody locks a job before its rows; taken one by one in
+-- another order, the locks of a live database would wait for each other in a circle.
+LOCK TABLE "users", "jobs", "runs", "run_targets", "job_targets", "rows", "build_time_periods" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 -- What changed in a job's rows since they were first collected, in the order in which it was noticed. Partitioned like the rows.
 CREATE TABLE "row_changes" (
   "job_id" text NOT NULL REFERENCES "jobs" ("id") ON DELETE CASCADE,
@@ -26,27 +30,27 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- The cycle in which a complete reading of the list found the row absent. It holds until the row is seen again, in that cycle or later.
-ALTER TABLE "rows" ADD COLUMN "gone_cycle" integer;
+ALTER TABLE "rows" ADD COLUMN IF NOT EXISTS "gone_cycle" integer;
 --> statement-breakpoint
 -- The number of the job's last change. Rows that are deleted leave gaps.
-ALTER TABLE "jobs" ADD COLUMN "changes" bigint DEFAULT 0 NOT NULL;
+ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "changes" bigint DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 -- The current reading of a list: its cycle, the time of its last page, the platform's count when it began (null once it proves nothing),
 -- whether it has reached rows that were known before, and whether it has reached the end.
-ALTER TABLE "job_targets" ADD COLUMN "pass_cycle" integer;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "pass_cycle" integer;
 --> statement-breakpoint
-ALTER TABLE "job_targets" ADD COLUMN "pass_at" timestamp with time zone;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "pass_at" timestamp with time zone;
 --> statement-breakpoint
-ALTER TABLE "job_targets" ADD COLUMN "pass_found" integer;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "pass_found" integer;
 --> statement-breakpoint
-ALTER TABLE "job_targets" ADD COLUMN "pass_known" boolean DEFAULT false NOT NULL;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "pass_known" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "job_targets" ADD COLUMN "pass_ended" boolean DEFAULT false NOT NULL;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "pass_ended" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 -- The numbers of the last runs that finished reading the list, and that saw all of it.
-ALTER TABLE "job_targets" ADD COLUMN "read_run" integer;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "read_run" integer;
 --> statement-breakpoint
-ALTER TABLE "job_targets" ADD COLUMN "whole_run" integer;
+ALTER TABLE "job_targets" ADD COLUMN IF NOT EXISTS "whole_run" integer;
 --> statement-breakpoint
 -- Whether the run saw the whole list, or why that isn't known; null while it reads, and in runs of earlier releases.
-ALTER TABLE "run_targets" ADD COLUMN "observed" text;
+ALTER TABLE "run_targets" ADD COLUMN IF NOT EXISTS "observed" text;

@@ -1,5 +1,5 @@
 -- When the job's last row was stored, for jobs whose run hasn't ended. Null for rows from before this column.
-ALTER TABLE "jobs" ADD COLUMN "results_at" timestamp with time zone;
+ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "results_at" timestamp with time zone;
 --> statement-breakpoint
 -- The announced or done deletion of a job's rows, if the operator limits how long they are kept.
 CREATE TABLE "results_keeping" (

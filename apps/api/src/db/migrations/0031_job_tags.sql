@@ -1,2 +1,2 @@
 -- A user's words for some of their jobs.
-ALTER TABLE "jobs" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;
+ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "tags" text[] DEFAULT '{}' NOT NULL;
