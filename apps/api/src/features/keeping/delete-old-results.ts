@@ -77,8 +77,12 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
       UPDATE results_keeping SET deleted_rows = ${deleted} + CASE WHEN ${begun ?? false} THEN deleted_rows ELSE 0 END,
         deleted_at = ${now}::timestamptz, kept_days = ${days}
       WHERE job_id = ${id} RETURNING deleted_rows AS count`);
-    // Prepared files have the same rows.
-    if (left === 0) await endFilesOfJob(tx, id);
+    if (left === 0) {
+      // The next reading is a first one again, which isn't compared with anything.
+      await tx.execute(sql`UPDATE job_targets SET read_run = NULL, whole_run = NULL WHERE job_id = ${id}`);
+      // Prepared files have the same rows.
+      await endFilesOfJob(tx, id);
+    }
     if (left === 0 && runId !== null) await logDeletion(tx, runId, counted.rows[0], days);
     return left > 0;
   });
