@@ -161,9 +161,10 @@ async function cleanUp(context: AppContext): Promise<void> {
   await deleteOldRequests(db);
   await deleteOldDeadLetters(db);
   await deleteUnusedLists(db);
-  await removeLeftFiles(context);
   await deleteOldDays(db);
   await pruneHistory(db);
   await resumeJobDeletions(context);
   await resumeDeletions(context);
+  // Last, because the store of files may be unreachable.
+  await removeLeftFiles(context);
 }

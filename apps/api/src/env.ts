@@ -102,7 +102,7 @@ export const Env = z.object({
   ),
   EXPORTS_URL: FilePlace.optional().meta({
     description:
-      'where prepared downloads are kept: `s3://BUCKET/PREFIX?region=REGION`, with `&endpoint=https://HOST` for other storage than AWS and the login in the usual AWS variables, or `file:///FOLDER` on the disk of a single replica',
+      'where prepared downloads are kept: `s3://BUCKET/PREFIX?region=REGION`, with `&endpoint=https://HOST` for other storage than AWS and the login in the usual AWS variables, or `file:///FOLDER` on the disk of a single replica, with `?max_mb=MEGABYTES` to limit its size',
     unset: 'a folder among the temporary files of a single replica',
   }),
   RESULTS_KEPT_DAYS: KeptDays.optional().meta({

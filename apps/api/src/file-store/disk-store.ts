@@ -2,26 +2,43 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { DiskPlace } from './file-place.ts';
 import { type FileStore, FileStoreFull } from './file-store.ts';
 
 const UNFINISHED = '.unfinished';
+/** How often the size of all files is measured while one is written. */
+const MEASURED_EVERY_BYTES = 4_000_000;
 /** No space, and a quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
+function unlessGone<T, G>(found: Promise<T>, gone: G): Promise<T | G> {
+  return found.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return gone;
+    throw error;
+  });
+}
+
 /** Keeps files in a folder of this machine, for a single replica. */
-export function diskStore(folder: string): FileStore {
-  const removeWhere = async (matches: (name: string, changed: () => Promise<Date>) => Promise<boolean>) => {
-    const names = await readdir(folder).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return [];
-      throw error;
-    });
-    for (const name of names) {
-      const path = join(folder, name);
-      if (await matches(name, async () => (await stat(path)).mtime)) await rm(path, { force: true });
+export function diskStore({ folder, maxBytes }: Omit<DiskPlace, 'kind'>): FileStore {
+  const entries = () => unlessGone(readdir(folder), []);
+  /** Null if another task has removed the file. */
+  const factsOf = (name: string) => unlessGone(stat(join(folder, name)), null);
+  async function* limited(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+    let unmeasured = MEASURED_EVERY_BYTES;
+    for await (const chunk of chunks) {
+      unmeasured += chunk.length;
+      if (maxBytes !== null && unmeasured >= MEASURED_EVERY_BYTES) {
+        unmeasured = 0;
+        const sizes = await Promise.all((await entries()).map(async (name) => (await factsOf(name))?.size ?? 0));
+        if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes)
+          throw new FileStoreFull(`the files have more than ${maxBytes} bytes`);
+      }
+      yield chunk;
     }
-  };
+  }
+  const removeFile = (name: string) => rm(join(folder, name), { force: true });
   return {
     kind: 'disk',
     async write(key, chunks, signal) {
@@ -29,7 +46,7 @@ export function diskStore(folder: string): FileStore {
       const path = join(folder, `${key}${UNFINISHED}`);
       try {
         const file = createWriteStream(path, { mode: 0o600, flush: true });
-        await pipeline(chunks, file, { signal });
+        await pipeline(limited(chunks), file, { signal });
         await rename(path, join(folder, key));
         return file.bytesWritten;
       } catch (error) {
@@ -48,9 +65,16 @@ export function diskStore(folder: string): FileStore {
         throw error;
       }
     },
-    remove: (start) => removeWhere(async (name) => name.startsWith(start)),
-    removeOlderThan: (time) =>
-      removeWhere(async (name, changed) => name.startsWith('fil_') && (await changed()) < time),
+    async remove(start) {
+      for (const name of await entries()) if (name.startsWith(start)) await removeFile(name);
+    },
+    async removeOlderThan(time) {
+      for (const name of await entries()) {
+        if (!name.startsWith('fil_')) continue;
+        const facts = await factsOf(name);
+        if (facts && facts.mtime < time) await removeFile(name);
+      }
+    },
     close: () => undefined,
   };
 }

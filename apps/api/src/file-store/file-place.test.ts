@@ -16,7 +16,9 @@ test('reads a bucket and a folder', () => {
     endpoint: 'http://minio:9000',
     region: 'eu-1',
   });
-  expect(FilePlace.parse('file:///var/lib/trawl%20files')).toEqual({ kind: 'disk', folder: '/var/lib/trawl files' });
+  const disk = { kind: 'disk', folder: '/var/lib/trawl files' };
+  expect(FilePlace.parse('file:///var/lib/trawl%20files')).toEqual({ ...disk, maxBytes: null });
+  expect(FilePlace.parse('file:///var/lib/trawl%20files?max_mb=160')).toEqual({ ...disk, maxBytes: 160_000_000 });
 });
 
 test.each([
@@ -29,4 +31,7 @@ test.each([
   's3://files?endpoint=minio',
   'file://host/folder',
   'file:///',
+  'file:///folder?max_mb=0',
+  'file:///folder?region=eu-1',
+  's3://files?max_mb=1',
 ])('refuses %j', (text) => expect(FilePlace.safeParse(text).success).toBe(false));

@@ -14,30 +14,34 @@ export interface S3Place {
 export interface DiskPlace {
   readonly kind: 'disk';
   readonly folder: string;
+  /** The most bytes of all files together; null for as many as the disk has room for. */
+  readonly maxBytes: number | null;
 }
 
 export type FilePlace = S3Place | DiskPlace;
 
 const HELP =
-  'must be s3://BUCKET/PREFIX?region=REGION, with &endpoint=https://HOST for other storage than AWS, or file:///FOLDER';
+  'must be s3://BUCKET/PREFIX?region=REGION, with &endpoint=https://HOST for other storage than AWS, or file:///FOLDER, with ?max_mb=MEGABYTES to limit its size';
 
 const Url = z.url({ protocol: /^(s3|file)$/ });
 const Endpoint = z.url({ protocol: /^https?$/ });
-const KNOWN = ['endpoint', 'region'];
+const KNOWN = { 'file:': ['max_mb'], 's3:': ['endpoint', 'region'] };
+const Megabytes = z.coerce.number().int().min(1).max(1_000_000).nullable();
 
 function placeOf(text: string): FilePlace | null {
   if (!Url.safeParse(text).success) return null;
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(text);
   const path = decodeURIComponent(pathname);
+  const known = protocol === 'file:' ? KNOWN[protocol] : KNOWN['s3:'];
+  if (![...searchParams.keys()].every((key) => known.includes(key))) return null;
   if (protocol === 'file:') {
-    return hostname === '' && searchParams.size === 0 && path !== '/' && isAbsolute(path)
-      ? { kind: 'disk', folder: path }
-      : null;
+    const megabytes = Megabytes.safeParse(searchParams.get('max_mb'));
+    if (hostname !== '' || path === '/' || !isAbsolute(path) || !megabytes.success) return null;
+    return { kind: 'disk', folder: path, maxBytes: megabytes.data === null ? null : megabytes.data * 1_000_000 };
   }
   const endpoint = searchParams.get('endpoint');
-  const isKnown = [...searchParams.keys()].every((key) => KNOWN.includes(key));
   // A login here would appear in logs; the client reads it from its own variables.
-  if (!isKnown || hostname === '' || `${port}${username}${password}` !== '') return null;
+  if (hostname === '' || `${port}${username}${password}` !== '') return null;
   if (endpoint !== null && !Endpoint.safeParse(endpoint).success) return null;
   const prefix = path.split('/').filter(Boolean).join('/');
   return {
@@ -49,7 +53,7 @@ function placeOf(text: string): FilePlace | null {
   };
 }
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…` or `file:///folder`. */
+/** Reads `s3://bucket/prefix?endpoint=…&region=…` or `file:///folder?max_mb=…`. */
 export const FilePlace = z.string().transform((text, context): FilePlace => {
   const place = placeOf(text);
   if (place) return place;

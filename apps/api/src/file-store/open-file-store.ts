@@ -10,9 +10,9 @@ import type { FileStore } from './file-store.ts';
  * @param place by default a folder among the temporary files of this machine
  */
 export async function openFileStore(
-  place: FilePlace = { kind: 'disk', folder: join(tmpdir(), 'trawl-files') },
+  place: FilePlace = { kind: 'disk', folder: join(tmpdir(), 'trawl-files'), maxBytes: null },
 ): Promise<FileStore> {
-  if (place.kind === 'disk') return diskStore(place.folder);
+  if (place.kind === 'disk') return diskStore(place);
   // The client takes a tenth of a second to load, which only users of S3 should pay.
   return (await import('./s3-store.ts')).s3Store(place);
 }

@@ -10,6 +10,7 @@ import { exportChanges, isChangesLinkValid } from '../features/changes/index.ts'
 import { exportData } from '../features/privacy/index.ts';
 import {
   choiceOf,
+  endLostFile,
   exportArchive,
   exportResults,
   fileOf,
@@ -200,7 +201,11 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
       await consumeRateLimit(db, `results:${file.userId}`, FILES_OF_RESULTS, clock.now());
       const { format, compress } = file.options;
       const stored = { ...fileOf(jobId, format, compress === 'gzip'), bytes: file.bytes, etag: `"${keyOf(file)}"` };
-      return await sendStored(request, reply, stored, (range) => fileStore.read(keyOf(file), range));
+      return await sendStored(request, reply, stored, async (range) => {
+        const body = await fileStore.read(keyOf(file), range);
+        if (body === null) await endLostFile(db, fileId);
+        return body;
+      });
     } catch (error) {
       return sendFailure(reply, error);
     }

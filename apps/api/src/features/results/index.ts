@@ -14,7 +14,7 @@ export { deleteUnusedLists } from './pages/result-orders.ts';
 export { resultsPageRouter } from './pages/router.ts';
 export { removeLeftFiles } from './prepared/clean-files.ts';
 export { isFileLinkValid } from './prepared/file-link.ts';
-export { endFilesOfJob, endFilesOfPlatform, endFilesOfUser, keyOf } from './prepared/file-rows.ts';
+export { endFilesOfJob, endFilesOfPlatform, endFilesOfUser, endLostFile, keyOf } from './prepared/file-rows.ts';
 export { cleaningTasks, FILES_CRONTAB, fileTasks } from './prepared/file-tasks.ts';
 export { Stopping } from './prepared/prepare-file.ts';
 export { findReadyFile, severalReplicas } from './prepared/request-file.ts';

@@ -6,7 +6,7 @@ import { preparedFiles } from '../../../db/schema/index.ts';
 import { reasonColumns } from '../../../stored-message.ts';
 import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keysOf } from './file-rows.ts';
 
-/** The store can't be reached. */
+/** The store can't be reached after so many failures without a success between them. */
 const FAILURES_MAX = 3;
 /** Files per call; the next one, a minute later, continues. */
 const AT_ONCE = 200;
@@ -17,7 +17,7 @@ const Found = z.object({ id: FileId, is_over: z.boolean() });
 
 /**
  * Removes the files of rows that are expired, failed or without a user or job, and has files tried again whose writer died. A file
- * that can't be removed now keeps its row.
+ * that can't be removed now keeps its row. They come in random order, so that such files don't keep the others waiting.
  */
 export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise<void> {
   await retryAbandoned(db);
@@ -28,11 +28,12 @@ export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise
       FROM prepared_files AS file LEFT JOIN jobs ON jobs.id = file.job_id
     ) AS found
     WHERE is_over OR (status = 'failed' AND attempt > 0)
-    ORDER BY id LIMIT ${AT_ONCE}`);
+    ORDER BY random() LIMIT ${AT_ONCE}`);
   let failures = 0;
   for (const { id, is_over } of rows.map((row) => Found.parse(row))) {
     try {
       await fileStore.remove(keysOf(id));
+      failures = 0;
     } catch (error) {
       logger.warn({ err: error, fileId: id }, 'a file was not removed; it is tried again');
       if (++failures >= FAILURES_MAX) return;

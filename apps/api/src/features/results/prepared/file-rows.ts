@@ -1,7 +1,8 @@
-import type { FileId, JobId, UserId } from '@trawl/contracts';
+import { type FileId, type JobId, msg, type UserId } from '@trawl/contracts';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, preparedFiles } from '../../../db/schema/index.ts';
+import { reasonColumns } from '../../../stored-message.ts';
 import { LATER } from '../../mail/index.ts';
 
 export type FileRow = typeof preparedFiles.$inferSelect;
@@ -24,11 +25,11 @@ export const keyOf = ({ id, attempt }: Pick<FileRow, 'id' | 'attempt'>): string 
 /** The start of the keys of all attempts. */
 export const keysOf = (id: FileId): string => `${id}.`;
 
-/** Has a file written, replacing a task that waits for the same. */
+/** Has a file written. A task that waits for the same keeps its place among the others. */
 export async function enqueuePreparation(tx: Executor, id: FileId, afterS = 0): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${PREPARE_TASK}, payload := ${JSON.stringify({ fileId: id })}::json,
-      job_key := ${`prepare:${id}`}, run_at := now() + make_interval(secs => ${afterS}), max_attempts := 1, priority := ${LATER})`);
+      job_key := ${`prepare:${id}`}, job_key_mode := 'preserve_run_at', run_at := now() + make_interval(secs => ${afterS}), max_attempts := 1, priority := ${LATER})`);
 }
 
 /** Has the files of deleted and expired rows removed from the store, which the next minute does too. */
@@ -50,6 +51,14 @@ async function endFiles(tx: Executor, which: SQL | undefined): Promise<number> {
 export const endFilesOfJob = (tx: Executor, id: JobId) => endFiles(tx, eq(preparedFiles.jobId, id));
 export const endFilesOfUser = (tx: Executor, id: UserId) => endFiles(tx, eq(preparedFiles.userId, id));
 export const endFile = (tx: Executor, id: FileId) => endFiles(tx, eq(preparedFiles.id, id));
+
+/** A file that the store doesn't have any more, such as after its machine was replaced. */
+export async function endLostFile(db: Executor, id: FileId): Promise<void> {
+  await db
+    .update(preparedFiles)
+    .set({ status: 'failed', ...reasonColumns(msg('file.gone')) })
+    .where(and(eq(preparedFiles.id, id), eq(preparedFiles.status, 'ready')));
+}
 
 /** Ends all files of a platform's jobs: any of them may contain a person, also in rows that the job no longer has. */
 export const endFilesOfPlatform = (tx: Executor, platform: string) =>

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FileId, JobId, type PreparedFile } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
 import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
+import { diskStore } from '../../../file-store/disk-store.ts';
 import { FileStoreFull } from '../../../file-store/file-store.ts';
 import { s3Store } from '../../../file-store/s3-store.ts';
 import { erasePerson } from '../../privacy/erase-person.ts';
@@ -155,6 +156,28 @@ test('a file whose process died is written again, at most three times', async ()
   await vi.waitUntil(async () => (await statusOf(id))?.status === 'ready', { timeout: 20_000 });
   expect(await statusOf(lost)).toMatchObject({ status: 'failed', reasonMessage: { code: 'file.failed' } });
   expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([`${id}.2.file`]);
+});
+
+test('a file that is gone from the disk can be prepared again', async () => {
+  const { _id, downloadUrl } = await prepared();
+  await rm(join(folder, `${_id}.1.file`));
+  expect((await fetchFile(downloadUrl)).json()).toMatchObject({ messageCode: 'file.gone' });
+  expect((await files())[0]).toMatchObject({ status: 'failed', downloadUrl: null });
+  expect((await fetchFile((await prepared()).downloadUrl)).statusCode).toBe(200);
+});
+
+test('the files of a folder together stay below its limit', async () => {
+  const limited = await mkdtemp(join(tmpdir(), 'trawl-limited-'));
+  onTestFinished(() => rm(limited, { recursive: true }));
+  const store = diskStore({ folder: limited, maxBytes: 12_000_000 });
+  async function* chunks(count: number) {
+    for (let n = 0; n < count; n++) yield Buffer.alloc(1_000_000);
+  }
+  expect(await store.write('fil_a.1.file', chunks(9), stays)).toBe(9_000_000);
+  await expect(store.write('fil_b.1.file', chunks(100), stays)).rejects.toThrow(FileStoreFull);
+  expect(await readdir(limited)).toEqual(['fil_a.1.file']);
+  await store.remove('fil_a.');
+  expect(await store.write('fil_b.1.file', chunks(9), stays)).toBe(9_000_000);
 });
 
 test('a full disk, an interruption and a deletion while it is written leave no file', async () => {
