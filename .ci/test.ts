@@ -11,9 +11,8 @@ import { runTurbo, type TaskResult } from './run-turbo.ts';
 /**
  * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration tests beside browser
  * tests, and skips what its cache knows to pass. `--ci` skips nothing, and adds attacks, a small dose of faults and the
- * simulation. A failure stops nothing else. Failed tests run once more at the end, alone, and so do
- * recoveries from faults that were late. The end names what failed; the last
- * line counts everything.
+ * simulation. A failure stops nothing else. Failed tests run once more at the end, alone, and so do recoveries from faults that
+ * were late. The end names what failed; the last line counts everything.
  */
 
 const ROOT = join(import.meta.dirname, '..');
