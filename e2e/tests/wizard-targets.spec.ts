@@ -92,8 +92,8 @@ test('a job starts on days of the week at a time, and an edit is left without sa
   for (const day of ['Tuesday', 'Wednesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
   const words = 'Every Monday and Thursday at 09:00 Europe/Berlin';
-  await expect(page.getByText(`When you press Run, and then: ${words}.`)).toBeVisible();
-  await expect(page.getByText(/^Next time: .* 0[78]:00 UTC\.$/)).toBeVisible();
+  await expect(page.getByText(`${words}, and once when you press Run.`)).toBeVisible();
+  await expect(page.getByText(/^Next start: .* 0[78]:00 UTC\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create Job' }).click();
   await expect(page.getByRole('heading', { name: 'Twice a week', level: 1 })).toBeVisible();
   const id = page.url().split('/').at(-1);
