@@ -25,7 +25,7 @@ test('the changes since an earlier run are shown with their targets, and downloa
     await expect(page).toHaveURL(/change=left/);
     await expect(changes.getByText('No changes of this kind.')).toBeVisible();
     await changes.getByText('1 target wasn’t read as a whole').click();
-    await expect(changes.getByText(/The job’s limit ended the reading after 5 of/)).toBeVisible();
+    await expect(changes.getByText(/Reading stopped at the job’s limit, after 5 of/)).toBeVisible();
   });
 
   await test.step('opens from its address, for another run', async () => {
