@@ -77,7 +77,7 @@ test('limits are shown before they are hit, and lead to a request that support a
     await form.getByLabel('Amount in US dollars').fill('5');
     await form.getByLabel('Message', { exact: true }).fill('To my bank account.');
     await form.getByRole('button', { name: 'Send Request' }).click();
-    await expect(form.getByText('Your earnings are $0.000. Enter an amount up to that.')).toBeVisible();
+    await expect(form.getByText('Your earnings are $0.000. Enter at most that amount.')).toBeVisible();
     await form.getByLabel('What is it about?').selectOption('Something about an order');
     await expect(form.getByText('You have no orders.')).toBeVisible();
   });
