@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       input: folder('src/popup/popup.html'),
       output: { entryFileNames: 'popup.js', assetFileNames: '[name][extname]', codeSplitting: false },
-      // Schemas are built when their module is evaluated, yet nobody depends on that.
+      // Schemas are built when their module is evaluated, but no code depends on this side effect.
       treeshake: { moduleSideEffects: [{ test: /packages\/contracts\/src\//, sideEffects: false }] },
     },
   },

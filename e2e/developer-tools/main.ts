@@ -23,7 +23,7 @@ const SITE = 'http://photos.test/';
 const SIZE = { width: 1_000, height: 640 };
 /** The height of the tools. */
 const TOOLS = 430;
-/** For how many seconds a window shows the same before its picture is taken. */
+/** For how many seconds a window must stay unchanged before its picture is taken. */
 const STILL_S = 6;
 /** The height of tabs and address bar in both browsers, which the pictures omit. */
 const BARS = 88;

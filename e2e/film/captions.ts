@@ -1,6 +1,6 @@
 import type { Language } from '@trawl/contracts';
 
-/** What the film says, in its order. The names of buttons stay English, as they are in the picture. */
+/** The film's captions, in order. The names of buttons stay English, as they are in the picture. */
 export const CAPTIONS = {
   start: {
     en: 'Trawl collects social data in metered jobs. This film goes from registering to a file.',

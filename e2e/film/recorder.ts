@@ -15,7 +15,7 @@ interface Frame {
   readonly at: number;
 }
 
-/** What the actions between the pauses take at most. */
+/** The longest total time of the actions between the pauses, in seconds. */
 const ACTIVE_S = 50;
 /** Slow readers read fifteen characters a second. */
 const CHARACTER_MS = 1_000 / 15;

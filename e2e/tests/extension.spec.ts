@@ -135,8 +135,8 @@ test.describe('in a browser with the extension', () => {
     await expect(trawl.getByText('Waiting for the browser extension')).toBeVisible();
   });
 
-  test('an address that leads to another one gets nothing', async ({ start, running }) => {
-    // A page that does as if it were Trawl, and one that leads to it.
+  test('an address that redirects to another one gets nothing', async ({ start, running }) => {
+    // A page that pretends to be Trawl, and one that redirects to it.
     const other = createServer((request, response) => {
       if (request.headers.host?.startsWith('localhost')) {
         response.writeHead(302, { location: `http://127.0.0.1:${port()}${request.url}` }).end();

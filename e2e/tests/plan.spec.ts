@@ -33,7 +33,7 @@ test('limits are shown before they are hit, and lead to a request that support a
   });
 
   const form = page.getByRole('form', { name: 'Ask support' });
-  await test.step('a link opens the form where it is, and one request is sent, whatever is pressed how often', async () => {
+  await test.step('a link scrolls to the form, and repeated presses send one request', async () => {
     await expect(page).toHaveURL(/\/dashboard\/profile\/plan$/);
     await expect(form).toBeInViewport();
     await expect(form.getByLabel('What is it about?')).toBeFocused();
@@ -51,7 +51,7 @@ test('limits are shown before they are hit, and lead to a request that support a
   const { requests: stored } = SupportRequestsData.parse(await customer.api('GET', '/api/support-requests'));
   expect(stored).toHaveLength(1);
   const id = stored[0]?._id ?? '';
-  await test.step('it is listed as open, with its text as it was typed', async () => {
+  await test.step('it is listed as open, with its text unchanged', async () => {
     await expect(requests.getByRole('listitem')).toHaveText([
       /^Change to ProfessionalOpen.*From <b>today<\/b>, please\.\nThank you\.$/,
     ]);
@@ -71,7 +71,7 @@ test('limits are shown before they are hit, and lead to a request that support a
     expect(mail.subject).toBe('Support answered your request about your plan');
   });
 
-  await test.step('what is asked for depends on the kind', async () => {
+  await test.step('the fields depend on the kind', async () => {
     await form.getByLabel('What is it about?').selectOption('Pay out my earnings');
     await expect(form.getByText('Your earnings are $0.000.')).toBeVisible();
     await form.getByLabel('Amount in US dollars').fill('5');

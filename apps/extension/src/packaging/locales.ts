@@ -21,7 +21,7 @@ export function localeOf(language: Language): Record<string, LocaleMessage> {
   };
 }
 
-/** @throws if a text has a parameter that the popup doesn't pass, or more than parameters */
+/** @throws if a text has a parameter that the popup doesn't pass, or other ICU syntax */
 export function toLocaleMessage(text: string): LocaleMessage {
   const used = PARAMS.filter((name) => text.includes(`{${name}}`));
   const message = used.reduce((rest, name) => rest.replaceAll(`{${name}}`, `$${name}$`), text.replaceAll('$', '$$$$'));

@@ -17,7 +17,7 @@ export interface BuiltFor {
 /** The parts of the browser's API that the extension uses. */
 export type Browser = Pick<typeof chrome, 'cookies' | 'permissions' | 'scripting' | 'tabs'>;
 
-/** A match pattern with all ports: Firefox knows no others. The code compares origins, which have a port. */
+/** A match pattern for all ports, because Firefox doesn't support ports in match patterns. The code compares origins, which have a port. */
 export const patternOf = (origin: string): string => {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;

@@ -5,18 +5,18 @@ import { type Browser, type BuiltFor, patternsOf, type Site } from './built-for.
 export interface SourceTab {
   readonly site: Site;
   readonly windowId: number;
-  /** Its cookies: a Firefox container, a private window or a profile has its own. */
+  /** Its cookie store: each Firefox container, private window and profile has its own. */
   readonly storeId: string;
 }
 
-/** What a press can lead to. */
+/** The result of checking the active tab. */
 export type Found =
   | { readonly state: 'not-allowed' }
   | { readonly state: 'wrong-site' }
   | { readonly state: 'logged-out'; readonly site: Site }
   | { readonly state: 'ready'; readonly tab: SourceTab };
 
-/** Looks at the active tab, and whether there is a session; the identifier itself isn't kept. */
+/** Checks the active tab and whether it has a session; the identifier itself isn't kept. */
 export async function findSession(browser: Browser, builtFor: BuiltFor): Promise<Found> {
   if (!(await browser.permissions.contains({ origins: patternsOf(builtFor) }))) return { state: 'not-allowed' };
   const [active] = await browser.tabs.query({ active: true, currentWindow: true });

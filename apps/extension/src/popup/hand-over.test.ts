@@ -14,7 +14,7 @@ interface Shown {
   readonly url: string | undefined;
   readonly status?: 'loading' | 'complete';
   readonly waiting?: boolean;
-  /** The origin at the moment of the script, if the page was left since. */
+  /** The origin when the script runs, if the tab has left the page since the check. */
   readonly origin?: string;
 }
 const HAND_OVER_URL = `${ORIGIN}/dashboard/all-accounts?from=extension`;
@@ -175,7 +175,7 @@ test.each([
   expect(fake.activated).toEqual([]);
 });
 
-test('a logout in the meantime hands over nothing', async () => {
+test('nothing is handed over after a logout in the meantime', async () => {
   const fake = fakeBrowser();
   fake.cookies.clear();
   expect(await handOver(fake.browser, clock, SOURCE, ORIGIN)).toEqual({ state: 'logged-out', tabId: 8 });

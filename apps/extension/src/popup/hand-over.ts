@@ -90,14 +90,14 @@ async function run<Args extends unknown[], Result>(
   return (results[0]?.result as Result | undefined) ?? undefined;
 }
 
-// These run in the page: they can use nothing of this file.
+// These run in the page: they can't use anything else from this file.
 
 function readPage(waiting: string) {
   const { origin, pathname } = window.location;
   return { origin, path: pathname, waiting: document.documentElement.hasAttribute(waiting) };
 }
 
-/** The tab may have been redirected since it was looked at, so its origin is checked here too. */
+/** The tab may have been redirected since the check, so its origin is checked here too. */
 export function postInPage(message: HandOver, origin: string, waiting: string): boolean {
   if (window.location.origin !== origin || !document.documentElement.hasAttribute(waiting)) return false;
   window.postMessage(message, origin);

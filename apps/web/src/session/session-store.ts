@@ -11,7 +11,7 @@ export type Session =
   | { readonly state: 'unverified'; readonly user: SessionUser }
   | { readonly state: 'verified'; readonly user: SessionUser };
 
-/** The response for a visitor isn't an HTTP error then, which the browser would log in the console of every public page. */
+/** Makes the response for a visitor no HTTP error, which browsers would log in the console of every public page. */
 const EXPECTS_VISITORS = { 'X-Expects-Visitors': 'yes' };
 
 const LOADING: Session = { state: 'loading' };

@@ -53,7 +53,7 @@ export function ButtonLink({ variant, size, icon, wide, children, ...rest }: But
 
 interface ButtonAnchorProps extends Look {
   readonly href: string;
-  /** What it opens, where several have the same text. */
+  /** The accessible name, where several links have the same text. */
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ export function LogoutNotice() {
   const loggedIn = 'user' in useSession();
 
   useEffect(() => {
-    // Before it is needed, which is often when the connection is lost.
+    // Loaded in advance, because the notice is often needed when the connection is lost.
     if (loggedIn) load().catch(() => undefined);
   }, [loggedIn]);
 

@@ -13,7 +13,7 @@ const LOW = 0.1;
 interface Notice {
   readonly key: string;
   readonly words: string;
-  /** Something can't be done, rather than soon or not right now. */
+  /** Whether the limit blocks an action now. */
   readonly isFull: boolean;
 }
 

@@ -4,7 +4,7 @@ function markHiddenSides(box: HTMLElement | null): (() => void) | undefined {
   const mark = () => {
     const before = Math.abs(box.scrollLeft);
     const after = box.scrollWidth - box.clientWidth - before;
-    // Widths are rounded, so a box without more may differ by a pixel.
+    // Widths are rounded, so a box with nothing more to show may differ by a pixel.
     box.toggleAttribute('data-more-before', before > 1);
     box.toggleAttribute('data-more-after', after > 1);
   };
@@ -17,8 +17,8 @@ function markHiddenSides(box: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** For a horizontally scrollable box: its content fades on the sides with more. */
+/** For a horizontally scrollable box: fades the content on the sides where there is more. */
 export const fading = { ref: markHiddenSides } as const;
 
-/** The same for a box without focusable content, which the keyboard can scroll then (WCAG 2.1.1). */
+/** The same for a box without focusable content, so that keyboard users can scroll it (WCAG 2.1.1). */
 export const scrollable = { tabIndex: 0, ...fading } as const;

@@ -6,7 +6,8 @@ import { factsOf, isActive } from './job-facts.ts';
 import type { JobActions } from './use-job-actions.ts';
 
 /**
- * Whether a job's menus offer its name and its tags. Where the specification's section 4 leaves only support, the job's settings do.
+ * Whether a job's menus offer its name and its tags. Where the specification's section 4 allows only Contact Support, both can be
+ * changed on the job's page, under Details.
  */
 export function offersLabels(job: Parameters<typeof factsOf>[0]): boolean {
   const onlySupport = detailActions(factsOf(job)).every((action) => action === 'contact_support');

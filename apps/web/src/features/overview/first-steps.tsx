@@ -18,14 +18,14 @@ const PLACES: Readonly<Record<FirstStep, string | null>> = {
   download: '/dashboard/jobs',
 };
 
-/** The steps that need another one first: until then their pages have nothing to press. */
+/** Steps that need an earlier step: until that is done, their pages have nothing to press. */
 const NEEDS: Partial<Readonly<Record<FirstStep, FirstStep>>> = { run: 'job', download: 'run' };
 
 interface StepProps {
   readonly step: FirstStep;
   readonly done: boolean;
   readonly next: boolean;
-  /** Whether it can be done now. */
+  /** Whether the step can be done now. */
   readonly open: boolean;
 }
 

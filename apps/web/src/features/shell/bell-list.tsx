@@ -70,7 +70,7 @@ function Entry({ entry, onRead, onLeave }: EntryProps) {
   );
 }
 
-/** The welcome of the specification, and below it what happened to jobs and accounts. */
+/** The specification's welcome message, followed by what happened to jobs and accounts. */
 export function BellList({ onLeave }: { readonly onLeave: () => void }) {
   const query = useNotifications();
   const list = query.data?.notifications;

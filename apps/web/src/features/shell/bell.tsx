@@ -9,7 +9,7 @@ import { useNotifications } from './use-notifications.ts';
 const loadList = () => import('./bell-list.tsx');
 const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
 
-/** The bell, with the specification's badge of 1; its colour, and a text for screen readers, tell that there is news. */
+/** The bell, with the specification's badge of 1; its colour, and a text for screen readers, show that there are unread notifications. */
 export function Bell() {
   const unread = useNotifications().data?.notifications.filter(({ read }) => !read).length ?? 0;
 

@@ -7,7 +7,7 @@ interface ReadMarks {
   markAllRead(listed: readonly Notification[]): void;
 }
 
-/** Marks notifications as read. They show as read at once, and as before if that fails. */
+/** Marks notifications as read. The page shows them as read at once, and undoes this if the request fails. */
 export function useReadMarks(): ReadMarks {
   const cache = trpc.useUtils().notifications.list;
   const onError = () => void cache.invalidate();
@@ -15,7 +15,7 @@ export function useReadMarks(): ReadMarks {
   const all = trpc.notifications.markAllRead.useMutation({ onError });
 
   const show = (isRead: (entry: Notification) => boolean) => {
-    // A response that is on its way doesn't know of it yet.
+    // A response in flight doesn't contain the change yet.
     void cache.cancel();
     cache.setData(undefined, (data) => ({
       notifications: (data?.notifications ?? []).map((entry) => (isRead(entry) ? { ...entry, read: true } : entry)),

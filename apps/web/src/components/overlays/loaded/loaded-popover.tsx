@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import type { PopoverButtonProps } from '../props.ts';
 
-/** Opens when it is mounted, because the press of its button loaded it. */
+/** Opens when it is mounted, because pressing its button loaded it. */
 export function LoadedPopover({ button, label, width, children }: PopoverButtonProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ interface HandOverDialogProps {
 
 /** Waits for the browser extension's session, shows whose it is, and adds or renews the account after a press. */
 export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
-  // The identifier is only here: it is gone when the dialog closes, the page is loaded again or the login ends.
+  // The identifier is kept only here, until the dialog closes, the page reloads or the login ends.
   const [handOver, setHandOver] = useState<HandOver | null>(null);
   const identify = trpc.accounts.identify.useMutation({ gcTime: 0 });
   const { data: found, mutate } = identify;
@@ -104,7 +104,7 @@ function Found({ platform, found }: { readonly platform: HandOver['platform']; r
   );
 }
 
-/** A session that the platform refuses stays refused; a busy worker or a lost connection may be over. */
+/** Whether trying again may help: not if the platform refuses the session, but if a worker was busy or the connection was lost. */
 const mayHelpAgain = (error: unknown): boolean => {
   const { httpStatus } = problemOf(error);
   return httpStatus === 0 || httpStatus === 429 || httpStatus >= 500;

@@ -62,7 +62,7 @@ export function orderOf(
   const perTarget = rowsPerTarget({ platform, type }, settings);
   const perLaunch = targetsPerLaunch({ platform, type }, settings);
   if (lines.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
-  // Each of those that stand for several fills a launch at most.
+  // A username adds at most one launch of targets.
   const more = countExpanding({ platform, type }, target) * (perLaunch - 1);
   const targets = lines.some(isSheetLink) ? null : lines.length + more;
   return { platform, type, targets, perTarget, perLaunch, accountType };

@@ -9,7 +9,7 @@ interface SelectJobsProps extends Pick<ListProps, 'selected' | 'onSelect'> {
   readonly label: string | null;
 }
 
-/** A box that selects a job, or all jobs of the list. */
+/** A checkbox that selects a job, or all jobs of the list. */
 export function SelectJobs({ jobs, selected, label, onSelect }: SelectJobsProps) {
   const count = jobs.filter(({ _id }) => selected.has(_id)).length;
   return (

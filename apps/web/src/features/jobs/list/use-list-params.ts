@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Sets or removes a parameter of the list in the URL: a filtered list can be shared. */
+/** Sets or removes a parameter of the list in the URL, so that a filtered list can be shared. */
 export function useListParam(): (name: string, value: string) => void {
   const [, setParams] = useSearchParams();
   return (name, value) =>

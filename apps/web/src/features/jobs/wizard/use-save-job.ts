@@ -55,7 +55,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     if (!checked.ok) {
       return showError(t('wizard.validation'), checked.problems.map(({ message }) => message).join(', '));
     }
-    // What it said is mended.
+    // The problems it listed are fixed.
     dismissTitled(t('wizard.validation'));
     const refused = (error: unknown) => {
       const { field, message } = problemOf(error);

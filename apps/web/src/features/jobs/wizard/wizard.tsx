@@ -19,9 +19,9 @@ import { loadChecks, useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
 
-/** Few orders need it. */
+/** Rarely needed. */
 const ConfirmOrder = lazy(async () => ({ default: (await import('../order/confirm-order.tsx')).ConfirmOrder }));
-/** Stands beside the form, and loads after it. */
+/** Shown beside the form, and loaded after it. */
 const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }));
 
 const DETAILS = 2;
@@ -68,7 +68,7 @@ export function Wizard({ edited, choosing, limits }: WizardProps) {
   const typed = useRef(draft);
   typed.current = draft;
   const before = useRef(edited?.draft);
-  // An edit that was taken back is no change.
+  // An edit that was undone isn't a change.
   const isDirty = useCallback(
     () => dirty.current && !(before.current && isSamePayload(before.current, typed.current)),
     [],

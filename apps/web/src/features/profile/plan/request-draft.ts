@@ -48,7 +48,7 @@ export const fieldsOf = ({ kind, wish }: RequestDraft) => supportFields(kind, wi
 
 export type RequestField = SupportOwnField | 'message';
 
-/** An amount in dollars, to the cent; NaN if it is none. */
+/** An amount in dollars, to the cent; NaN if the text isn't a valid amount. */
 function amountOf(text: string): number {
   const dollars = /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
   return dollars > 0 && dollars <= SUPPORT_AMOUNT_MAX ? dollars : Number.NaN;

@@ -60,7 +60,7 @@ function useRequestKey() {
   };
 }
 
-/** Asks support for something. A link can prefill it; then it is scrolled to and focused. */
+/** The form for a request to support. A link that prefills the form also scrolls to it and focuses it. */
 export function RequestForm({ plan }: { readonly plan: PlanId }) {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<RequestDraft>(emptyRequest('plan'));
@@ -95,7 +95,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
     setProblems({});
     form.current?.scrollIntoView();
     form.current?.querySelector('select')?.focus({ preventScroll: true });
-    // Used once, so that the same link works again.
+    // Remove the parameters so that the same link works again.
     setParams({}, { replace: true, preventScrollReset: true });
   }, [params, setParams]);
 

@@ -95,7 +95,7 @@ const Figures = ({ summary, kinds, chosen, onChoose }: FiguresProps) => (
   </fieldset>
 );
 
-/** Over which targets the figures were computed, and why the others tell nobody's leaving. */
+/** The targets that the figures cover, and why the other targets can't show who left. */
 function Basis({ job, summary }: PartProps) {
   const { targets, since, recordedFrom } = summary;
   const { order } = jobTypeOf(job);

@@ -31,7 +31,7 @@ const MOST_TARGETS = 5;
 
 function targetWords(target: TargetRecord): string {
   const reason = shownReason(target);
-  // It was expanded into others, which have their own counts.
+  // The target was expanded into others, which have their own counts.
   if (target.requested === 0 && reason !== null) return reason;
   const counted = t('job.run.ofFound', { collected: target.collected, of: expectedRows(target) });
   return reason === null ? counted : `${counted}. ${reason}`;

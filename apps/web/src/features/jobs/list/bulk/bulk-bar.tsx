@@ -24,7 +24,7 @@ interface Asked {
 
 /** What can be done with the selected jobs. */
 export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps) {
-  // The jobs stay as they were when the dialog was opened, while the list goes on.
+  // A snapshot of the jobs from when the dialog opened; the list keeps refreshing.
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>

@@ -30,7 +30,7 @@ function Names({ title, children, more }: { title: string; children: ReactNode; 
   );
 }
 
-/** What will happen, before it does. */
+/** Says what the action will do. */
 function Consequences({ action, can }: { readonly action: BarAction; readonly can: readonly JobSummary[] }) {
   const session = useSession();
   const plan = session.state === 'verified' ? session.user.subscription : 'free';

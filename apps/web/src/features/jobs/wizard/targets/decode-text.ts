@@ -4,7 +4,7 @@ const MARKS = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** How much is looked at to recognize UTF-16 without a mark. */
+/** Number of bytes checked to detect UTF-16 without a mark. */
 const LOOKED_AT = 1_000;
 
 function encodingOf(bytes: Uint8Array): string {
@@ -18,7 +18,7 @@ function encodingOf(bytes: Uint8Array): string {
   return odd >= even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The text of a file, without its byte order mark: UTF-8, UTF-16, or Windows' Latin alphabet for what is neither. */
+/** The text of a file, without its byte order mark: UTF-8, UTF-16, otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

@@ -15,7 +15,7 @@ export interface Place {
   readonly hasHeader: boolean;
 }
 
-/** Rows that are looked at to find the column. */
+/** Number of rows checked to detect the column. */
 const LOOKED_AT = 50;
 
 /** The likely place of the targets: under a known header, else in the column with the most targets. */

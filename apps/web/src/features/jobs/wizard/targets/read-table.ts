@@ -6,7 +6,7 @@ import { decodeText } from './decode-text.ts';
 export const ROWS_MAX = 5 * TARGET_LINES_MAX;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** How much is looked at to recognize the delimiter. */
+/** Number of characters checked to detect the delimiter. */
 const LOOKED_AT = 10_000;
 
 export interface Table {
@@ -36,7 +36,7 @@ interface Parsed {
 /**
  * Reads a CSV file.
  *
- * @throws Error if a row is longer than any table's
+ * @throws Error if a row is longer than `SHEET_ROW_MAX_BYTES`
  */
 export function readTable(bytes: Uint8Array): Table {
   const text = decodeText(bytes);

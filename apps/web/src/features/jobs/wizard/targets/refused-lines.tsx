@@ -13,7 +13,7 @@ export function RefusedLines({ refused }: { readonly refused: readonly RefusedLi
   return (
     <details className={styles.refused}>
       <summary>{t('wizard.targets.refused', { count: refused.length })}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box */}
       <ol tabIndex={0} aria-label={t('wizard.targets.refused', { count: refused.length })}>
         {refused.slice(0, LISTED).map(({ line, reason }) => (
           <li key={line}>

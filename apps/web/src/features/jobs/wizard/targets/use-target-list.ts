@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { isSheetLink } from '../../recipients.ts';
 
-/** After the last key, before a list is read. */
+/** The delay between the last keystroke and reading the list. */
 const SETTLED_MS = 250;
 
 /** The host of the platform's stand-in, which the server accepts besides the platform's own. */
