@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The days for which results are kept, for plans with a limit. */
 export type KeptDays = Readonly<Partial<Record<PlanId, number>>>;
 
-/** Customers get two weeks' notice, so shorter times would mean deleting what was hardly announced. */
+/** Customers get two weeks' notice, so a shorter limit would announce the deletion of rows soon after they were stored. */
 export const KEPT_DAYS_MIN = 30;
 /** A century: PostgreSQL can add it to any time of a run. */
 export const KEPT_DAYS_MAX = 36_500;

@@ -21,7 +21,7 @@ const PLACEHOLDER = 4_242_424_242;
 
 const Stored = z.object({ rows: z.coerce.number(), heap: z.coerce.number(), indexes: z.coerce.number() });
 
-/** The rows of many customers in one database: what storing, reading and removing a job costs then, against an empty database. */
+/** Compares the cost of storing, reading and removing a job in a database with the rows of many customers and in an empty one. */
 export const storage: Bench = {
   name: 'storage',
   async run(context) {
@@ -112,7 +112,7 @@ async function fill(client: pg.Client, userId: string, jobs: number, rowsPerJob:
   return ids;
 }
 
-/** The rows of all partitions, and what they take on the disk. */
+/** The rows of all partitions, and their size on disk. */
 async function storedIn(client: pg.Client): Promise<z.infer<typeof Stored>> {
   const { rows } = await client.query(
     `SELECT (SELECT count(*) FROM rows) AS rows, sum(pg_table_size(inhrelid)) AS heap, sum(pg_indexes_size(inhrelid)) AS indexes

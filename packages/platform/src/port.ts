@@ -47,7 +47,7 @@ export interface Expansion {
   readonly into: readonly string[];
   /** The platform's total; null if unknown. */
   readonly found: number | null;
-  /** Why there are none; null if there are some. */
+  /** Why there are no lines; null if there are some. */
   readonly whyNone: SystemMessage | null;
 }
 

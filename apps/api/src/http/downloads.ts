@@ -210,7 +210,7 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
       return sendFailure(reply, error);
     }
   };
-  // The HEAD route that Fastify adds by itself says that the file is empty.
+  // The HEAD route that Fastify would add gives a length of zero.
   server.route({ method: ['GET', 'HEAD'], url: '/api/jobs/:id/files/:file/download', exposeHeadRoute: false, handler });
 }
 

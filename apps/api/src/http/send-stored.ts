@@ -25,7 +25,7 @@ export async function sendStored(
   { contentType, fileName, bytes, etag }: StoredFile,
   read: (range: ByteRange) => Promise<Readable | null>,
 ): Promise<void> {
-  // A repeated header is no entity tag.
+  // A repeated header isn't a valid entity tag.
   const ifRange = request.headers['if-range']?.toString();
   const wanted: RangeAnswer = rangeOf(request.headers.range, ifRange, etag, bytes);
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-store');
@@ -33,7 +33,7 @@ export async function sendStored(
   const range = wanted === 'all' ? { first: 0, last: bytes - 1 } : wanted;
   const body = request.method === 'HEAD' || bytes === 0 ? undefined : await read(range);
   if (body === null) throw new AppError('link_invalid', msg('file.gone'));
-  // A client that leaves doesn't end a body of its own accord.
+  // A body isn't ended automatically when its client disconnects.
   if (body) reply.raw.once('close', () => body.destroy());
   if (wanted !== 'all') reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
   return reply

@@ -40,7 +40,7 @@ export const ACCOUNT_CHECK_TIMEOUT_MS = 10_000;
 export const ACCOUNT_CHECK_DELAY_MS = 200;
 /** The newest notifications that the bell lists. */
 export const NOTIFICATIONS_LISTED = 50;
-/** How long a notification is kept, and the most of one user. */
+/** How long a notification is kept, and how many are kept for each user. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 export const NOTIFICATIONS_MAX = 200;
 export const TOAST_SUCCESS_MS = 3_000;

@@ -70,7 +70,7 @@ export interface JobTypeDefinition<Kind extends string = string> {
   readonly columns: readonly Column[];
   /** Absent if its rows aren't analysed. */
   readonly analysis?: AnalysisKind;
-  /** Absent if nothing can be said about who left its lists. */
+  /** Absent if its lists can't show who left. */
   readonly order?: ListOrder;
 }
 

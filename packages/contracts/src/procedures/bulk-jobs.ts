@@ -26,7 +26,7 @@ export const BulkJobsInput = z
   });
 export type BulkJobsInput = z.infer<typeof BulkJobsInput>;
 
-/** What became of each job. `code` and `reason`: why it stayed as it was. */
+/** The result for each job. `code` and `reason`: why it stayed as it was. */
 export const BulkJobsData = z.object({
   results: z.array(z.object({ _id: JobId, done: z.boolean(), code: ErrorCode.nullable(), ...ReasonFields })),
 });

@@ -83,7 +83,7 @@ const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
 const notTag = problem('job.tag_invalid', { count: TAG_MAX });
 
-/** A user's word for some of their jobs. */
+/** A label that a user gives to jobs. */
 export const Tag = z
   .string(notTag)
   .trim()

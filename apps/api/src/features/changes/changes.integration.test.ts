@@ -58,7 +58,7 @@ const Data = z.object({
 const get = async (id: string, path: string) => {
   const answer = await user.call('GET', `/api/jobs/${id}/changes${path}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  // The fields of all answers are one type, which doesn't know these.
+  // The type of all answers doesn't contain these fields.
   return Data.parse(answer.body.data);
 };
 const inShort = (changes: readonly Change[]) => changes.map(({ kind, values }) => `${kind} ${values.username}`);

@@ -15,9 +15,9 @@ import { analyzeInTurn, inSnapshot } from '../analysis/index.ts';
 import { findJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
-/** Rows of the targets whose lists weren't read completely. */
+/** How many targets are listed whose lists weren't read completely. */
 const OTHERS_MAX = 20;
-/** Runs whose targets are looked at, the newest ones: jobs with more runs since then have read each target in them. */
+/** How many runs' targets are checked, newest first: jobs with more runs since then have read each target in them. */
 const RUNS_MAX = 200;
 
 /** @throws AppError not_found, too_many_requests, unavailable */
@@ -74,7 +74,7 @@ async function recordedFrom(tx: Tx, id: JobId): Promise<number | null> {
 
 const Counted = z.object({ count: z.coerce.number() });
 
-/** Rows that no run after this one has seen, and of which it isn't known that they left. */
+/** Rows that no run after this one has seen and that aren't known to have left. */
 async function countUnobserved(tx: Tx, id: JobId, since: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     SELECT count(*) FROM rows

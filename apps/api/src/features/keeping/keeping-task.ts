@@ -10,7 +10,7 @@ const KEEPING_TASK = 'keep_results';
 /** Every hour; several replicas may do it at once. */
 export const KEEPING_CRONTAB = `17 * * * * ${KEEPING_TASK} ?max=3&priority=${LATER}`;
 
-/** The queue has few places, so mails that wait come in between. */
+/** The longest time for one task: the queue has few places, and waiting mails need them too. */
 const AT_MOST_MS = 60_000;
 
 /** Announces and deletes results whose limit is reached; does nothing without limits. */

@@ -28,7 +28,7 @@ const start = Date.now();
 const day = (days: number): Date => new Date(start + days * DAY_MS);
 const NEVER = new AbortController().signal;
 
-// The jobs of earlier tests are as old as the ones of the next.
+// Jobs of earlier tests have the same age, so they would be announced and deleted too.
 beforeEach(() => execute('DELETE FROM jobs'));
 
 const execute = async (text: string) => (await api.service.context.database.pool.query(text)).rows;

@@ -83,7 +83,7 @@ test('an entry outlives its job, and says so', async () => {
   expect(await listOf()).toMatchObject([{ about: { kind: 'job', id, exists: false } }]);
 });
 
-test('a pause by the owner is no news', async () => {
+test('a pause that the owner requested isn’t recorded', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await user.call('POST', `/api/jobs/${id}/pause`);

@@ -8,7 +8,7 @@ export interface NewNotification {
   readonly message: SystemMessage;
   readonly jobId?: JobId;
   readonly accountId?: AccountId;
-  /** Events with the same key are one entry, which the last one replaces and which stays read. */
+  /** Events with the same key share one entry: the last event replaces it, and it stays read. */
   readonly key?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 export interface TrackedColumns {
   readonly compared: readonly string[];
   readonly figures: readonly string[];
-  /** The other ones, which the platform renews. */
+  /** The other columns, whose values the platform renews. */
   readonly ignored: readonly string[];
   /** The column that says whether a row stands before newer ones; null if none does. */
   readonly pinned: string | null;
@@ -36,9 +36,10 @@ export const isKnown = sql`(found = 1 AND known_cycle < cycle AND NOT gone AND (
 /**
  * Records the changes of the rows in `placed`, as further parts of the statement that stores them.
  *
- * A row that is new to its list has joined if a reading of the whole list didn't have it. Before such a reading it is only seen for the
- * first time, and so it is below a known row where new rows come first, because then that reading may have missed it. The rows of the first reading aren't recorded: they are what later ones are compared with. A column that the stored row
- * doesn't have was added by a later release, so it isn't compared.
+ * A row that is new to its list has joined if a reading of the whole list didn't contain it. Before such a reading it is only seen
+ * for the first time. The same holds for a new row below a known one where new rows come first, because the earlier reading may have
+ * missed it. The rows of the first reading aren't recorded, because later readings are compared with them. A column that the stored
+ * row doesn't have was added by a later release, so it isn't compared.
  */
 export const changesOf = (now: Date): SQL => sql`,
     differing AS (
@@ -83,7 +84,7 @@ export const changesOf = (now: Date): SQL => sql`,
     )`;
 
 /**
- * Records that the rows of a target that a whole reading in this cycle didn't have have left. The caller has locked the job.
+ * Records that rows of a target have left because a whole reading in this cycle didn't contain them. The caller has locked the job.
  */
 export async function recordLeft(
   tx: Tx,

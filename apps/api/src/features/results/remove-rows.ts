@@ -7,13 +7,13 @@ import { jobs } from '../../db/schema/index.ts';
 const Removed = z.object({ count: z.number() });
 
 /**
- * Deletes the rows of a job that match a condition, with their history. The caller holds the lock of the job's row, and sees to the
+ * Deletes the rows of a job that match a condition, with their history. The caller holds the lock of the job's row, and corrects the
  * numbers of the other rows.
  *
  * @returns the number of deleted rows
  */
 export async function deleteRows(tx: Tx, jobId: JobId, condition: SQL): Promise<number> {
-  // A row of which nothing is left can't be told from one that joins, so its target needs another complete reading.
+  // A deleted row that appears again would seem to join, so its target needs another complete reading.
   const { rows } = await tx.execute(sql`
     WITH removed AS (
       DELETE FROM rows WHERE job_id = ${jobId} AND (${condition}) RETURNING target_id, platform_id

@@ -28,7 +28,7 @@ const RESERVED = [
 
 /**
  * Names that are read as shortcodes where usernames are possible too. Shortcodes are random, so they contain a capital or a dash,
- * which nobody needs in a username.
+ * which usernames don't need.
  */
 const LIKELY_SHORTCODE = /^(?=.*[A-Z-])(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{31,60})$/;
 

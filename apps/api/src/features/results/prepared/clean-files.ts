@@ -8,7 +8,7 @@ import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keysOf } from './file-row
 
 /** The store can't be reached after so many failures without a success between them. */
 const FAILURES_MAX = 3;
-/** Files per call; the next one, a minute later, continues. */
+/** Files per call; the next call, a minute later, continues. */
 const AT_ONCE = 200;
 /** A file that waits for longer may have lost its task. */
 const LOST_MIN = 15;
@@ -16,8 +16,8 @@ const LOST_MIN = 15;
 const Found = z.object({ id: FileId, is_over: z.boolean() });
 
 /**
- * Removes the files of rows that are expired, failed or without a user or job, and has files tried again whose writer died. A file
- * that can't be removed now keeps its row. They come in random order, so that such files don't keep the others waiting.
+ * Removes the files of rows that are expired, failed or without a user or job, and queues files whose writer died again. A file that
+ * can't be removed now keeps its row. Files come in random order, so that such files don't keep the others waiting.
  */
 export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise<void> {
   await retryAbandoned(db);

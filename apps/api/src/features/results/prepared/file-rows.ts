@@ -25,20 +25,20 @@ export const keyOf = ({ id, attempt }: Pick<FileRow, 'id' | 'attempt'>): string 
 /** The start of the keys of all attempts. */
 export const keysOf = (id: FileId): string => `${id}.`;
 
-/** Has a file written. A task that waits for the same keeps its place among the others. */
+/** Queues the writing of a file. A task that already waits for the same file keeps its place among the others. */
 export async function enqueuePreparation(tx: Executor, id: FileId, afterS = 0): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${PREPARE_TASK}, payload := ${JSON.stringify({ fileId: id })}::json,
       job_key := ${`prepare:${id}`}, job_key_mode := 'preserve_run_at', run_at := now() + make_interval(secs => ${afterS}), max_attempts := 1, priority := ${LATER})`);
 }
 
-/** Has the files of deleted and expired rows removed from the store, which the next minute does too. */
+/** Queues the removal of deleted and expired files from the store, which otherwise happens within a minute. */
 export async function enqueueCleaning(tx: Executor): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${CLEAN_TASK}, job_key := ${CLEAN_TASK}, max_attempts := 1, priority := ${LATER})`);
 }
 
-/** Ends files with what they contained, in the transaction that deletes the reason for them. */
+/** Expires files and clears their options, in the transaction that deletes their job, user or person. */
 async function endFiles(tx: Executor, which: SQL | undefined): Promise<number> {
   const { rowCount } = await tx
     .update(preparedFiles)

@@ -22,7 +22,7 @@ import { severalReplicas } from './request-file.ts';
 
 /** How often the progress is stored, and whether the file is still wanted is checked. */
 const PROGRESS_MS = 1_000;
-/** How long a file waits until it is tried again. */
+/** How long a file waits before the next attempt. */
 const AGAIN_S = 10;
 
 /** The file was deleted, or another process writes it. */
@@ -47,7 +47,7 @@ const isOwn = ({ id, attempt }: FileRow) =>
 
 /**
  * Writes a waiting file to the store. A failure that may pass is tried again; a process that dies leaves a row whose lease expires,
- * and `cleanFiles` has it tried again.
+ * and `cleanFiles` queues it again.
  *
  * @param stopping aborts when the process ends
  */
@@ -85,7 +85,7 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
   }
 }
 
-/** Ends an attempt that failed: another one later, or none. */
+/** Ends an attempt that failed, and queues another attempt if that may succeed. */
 async function settle({ db, logger }: AppContext, file: FileRow, error: unknown): Promise<void> {
   const problem = problemOf(error);
   const isBusy = error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests');
@@ -107,7 +107,7 @@ async function settle({ db, logger }: AppContext, file: FileRow, error: unknown)
   });
 }
 
-/** The reason of a failure that another attempt would have too; null if another one may succeed. */
+/** Why another attempt would fail too; null if it may succeed. */
 function problemOf(error: unknown): SystemMessage | null {
   if (error instanceof FileStoreFull) return msg('file.store_full');
   if (error instanceof AppError && error.code !== 'unavailable' && error.code !== 'too_many_requests')

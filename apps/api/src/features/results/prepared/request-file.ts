@@ -90,7 +90,7 @@ async function usableFiles(db: Executor, owner: UserId): Promise<FileRow[]> {
   return found.map(({ file }) => file);
 }
 
-/** Most failed files that are shown beside those that exist. */
+/** Maximum number of failed files that are listed beside the existing files. */
 const FAILED_SHOWN = 3;
 
 /** The prepared files of a job, newest first. @throws AppError not_found */
@@ -132,7 +132,7 @@ export async function deleteFile(db: AppContext['db'], owner: UserId, id: JobId,
   });
 }
 
-/** What a link needs of the job's owner and file; null unless the file can be sent. */
+/** The data of the file and its owner that a link needs; null unless the file can be sent. */
 export interface ReadyFile {
   readonly id: FileId;
   readonly attempt: number;

@@ -61,7 +61,7 @@ test('another user’s job is not found, and unchanged', async () => {
   expect((await jobOf(other, foreign)).data.job).toMatchObject({ name: 'Not yours', status: 'pending', tags: [] });
 });
 
-test('an order is started by itself only', async () => {
+test('an order can only be started separately', async () => {
   const settings = { accountType: 'Shared', Message: 'Hello', dmQuantity: 100_000 };
   const order = await create(user, { type: 'dm', sessionId: undefined, settings });
   const [result] = (await bulk('start', [order])).body.data.results;

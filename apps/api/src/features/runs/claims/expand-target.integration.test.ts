@@ -150,7 +150,7 @@ test('a post that is a target already isn’t read twice, and lines that are no 
   expect(namesOf(targets)).toEqual([url(2), url(1)]);
 });
 
-test('the truth about a private profile is in the record, and the job fails if there is nothing else', async () => {
+test('the record says that a profile is private, and the job fails if there is nothing else', async () => {
   const id = await createJob({ ...posts, target: 'quiet_harbor' });
   const claim = await startAndClaim(id);
   const targetId = claim.targets[0]?.targetId ?? '';

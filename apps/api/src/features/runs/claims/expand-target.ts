@@ -90,7 +90,7 @@ async function storeExpansion(
 
 const Ids = z.array(z.object({ id: z.coerce.number() }));
 
-/** Those that are targets of the job's cycle already keep their own place. */
+/** Lines that already are targets of the job's cycle keep their place. */
 async function insertTargets(
   tx: Tx,
   { job, run }: LockedRun,
@@ -122,7 +122,7 @@ async function insertTargets(
     FROM job_targets WHERE id = ANY(${sql.param(ids)}::bigint[])`);
 }
 
-/** Removes the later targets of a launch that are more than it takes. None of them has been begun. */
+/** Removes the last targets of a launch that exceed its limit. None of them has been started. */
 const dropBeyond = (tx: Tx, runId: string, position: number, perLaunch: number) =>
   tx.execute(sql`
     DELETE FROM run_targets USING (

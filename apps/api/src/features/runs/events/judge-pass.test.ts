@@ -44,15 +44,15 @@ function count(
 }
 
 describe('in 10,000 histories of lists that move while they are read', { timeout: 120_000 }, () => {
-  test('nobody is said to have left or joined falsely', () => {
+  test('no entry is falsely said to have left or joined', () => {
     const said = count(judgePass);
     expect(said).toMatchObject({ falseLeft: 0, falseJoined: 0 });
-    // The rule isn't silent either.
+    // The rule also finds changes.
     expect(said.left).toBeGreaterThan(5_000);
     expect(said.joined).toBeGreaterThan(5_000);
   });
 
-  test('simpler rules would say so', () => {
+  test('simpler rules make false statements', () => {
     const complete = count(({ verdict, ended }) => (verdict === 'complete' && ended ? 'whole' : 'cut'));
     expect(complete.falseLeft).toBeGreaterThan(100);
     const countAtEnd = count((pass, foundAtEnd) => judgePass({ ...pass, foundAtStart: foundAtEnd }));

@@ -2,7 +2,7 @@ import type { ListOrder, Observed, ReadVerdict } from '@trawl/contracts';
 
 /** A finished reading of a target's list. */
 export interface Pass {
-  /** How lists of the job's type are read; undefined if they never tell who left. */
+  /** How lists of the job's type are read; undefined if they never show who left. */
   readonly order: ListOrder | undefined;
   readonly verdict: ReadVerdict;
   /** The platform's count when the reading began; null if it is unknown, or the list was read in parts or out of order. */

@@ -7,8 +7,8 @@ import type { LockedRun } from './run-store.ts';
 import type { RunStep } from './transition-run.ts';
 
 /**
- * Records a moved run in its owner's notifications, if it is news: its end, or a pause that the owner didn't request. An order's
- * runs end each day, and a run stopped by an edit or a deletion is no news.
+ * Records the end of a run, or a pause that the owner didn't request, in the owner's notifications. The daily ends of an order's
+ * runs and runs stopped by an edit or a deletion aren't recorded.
  *
  * @param moved the job and its run after the move
  */

@@ -12,9 +12,9 @@ import { releaseOrder, stopBySupport } from './stop-by-support.ts';
 const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 
-/** What became of support's request to end an order. */
+/** The result of support's request to end an order. */
 export type OrderStop =
-  /** Its rest was returned. */
+  /** The rest of its hold was returned. */
   | { readonly kind: 'ended'; readonly reason: SystemMessage }
   /** A worker has its run: no further message is committed, and the order ends once the run has. `again`: requested before. */
   | { readonly kind: 'stopping'; readonly again: boolean }

@@ -19,7 +19,7 @@ import {
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
 
 /**
- * Whether the end of a run sends a mail. An order's runs end each day. A run stopped by an edit or a deletion is no news, and one
+ * Whether the end of a run sends a mail: not the daily ends of an order's runs, nor runs stopped by an edit or a deletion. A run
  * stopped by support has a mail of its own.
  */
 const shouldMailOwner = (status: RunEnded['status'], job: JobRow): boolean =>

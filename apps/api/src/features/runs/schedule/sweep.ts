@@ -38,8 +38,8 @@ const REST_MAX_S = REST_MAX_MS / 1_000;
 
 /**
  * Checks once a second, on every replica, for abandoned work: runs whose ticket was never published or got lost, and runs whose
- * worker has died. Ends orders that support has stopped. Starts due jobs at the exact time of the next one. After startup it doesn't expire leases for the duration of
- * one lease, because no worker could renew its lease while the API was down.
+ * worker has died. Ends orders that support has stopped. Starts due jobs at the exact time of the next one. After startup it
+ * doesn't expire leases for the duration of one lease, because no worker could renew its lease while the API was down.
  */
 export function startSweep(context: AppContext): { stop(): Promise<void> } {
   const { clock, logger } = context;
