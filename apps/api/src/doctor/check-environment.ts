@@ -34,7 +34,7 @@ function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
   ];
 }
 
-/** Deletes customers' rows, so it is worth reading twice. */
+/** Shown because the setting deletes customers' rows. */
 function keepingOf({ RESULTS_KEPT_DAYS }: Env): Finding[] {
   const limits = Object.entries(RESULTS_KEPT_DAYS ?? {}).map(([plan, days]) => `${plan} after ${days} days`);
   return limits.length === 0 ? [] : [ok(`Results are deleted by RESULTS_KEPT_DAYS: ${limits.join(', ')}.`)];

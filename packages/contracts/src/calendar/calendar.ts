@@ -40,6 +40,6 @@ export const Calendar = z
       .describe('An IANA time zone, such as Europe/Berlin.'),
   })
   .describe(
-    `Only with the schedule ${CALENDAR_INTERVAL_S}. A time that the clocks skip is replaced by the next valid minute; one that they repeat counts once.`,
+    `Only with the schedule ${CALENDAR_INTERVAL_S}. A time that the clocks skip is replaced by the next valid minute; a time that they repeat counts once.`,
   );
 export type Calendar = z.infer<typeof Calendar>;

@@ -40,7 +40,7 @@ export const ChangeFeedInput = JobPath.extend({
     'Only changes that were noticed after the run with this number. Ignored if there is a cursor.',
   ),
   kind,
-  cursor: cursorOf(/^\d{1,15}$/).describe('`next` of the answer before.'),
+  cursor: cursorOf(/^\d{1,15}$/).describe('`next` from the previous response.'),
   limit,
 });
 

@@ -40,7 +40,7 @@ export const accountsRouter = router({
   // A mutation, so that the identifier isn't part of a URL.
   identify: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/accounts/identify', tags, summary: 'Whose session this is' },
+      openapi: { method: 'POST', path: '/accounts/identify', tags, summary: 'Find out whose session an identifier is' },
     })
     .input(AccountIdentifyInput)
     .output(AccountIdentifyData)

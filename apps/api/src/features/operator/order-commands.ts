@@ -9,7 +9,7 @@ const Which = z.tuple([z.string().min(1)]);
 export const ORDER_COMMANDS: Readonly<Record<string, Command>> = {
   'orders stop': {
     usage: 'orders stop JOB',
-    about: 'ends an order, between its runs or in one, and gives the rest of its hold back; its customer gets a mail',
+    about: 'ends an order, also during a run, and returns the rest of its hold; its customer gets a mail',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       return [stopWords(id, await db.transaction(async (tx) => stopOrder(tx, await findJob(tx, id), now)))];
@@ -31,6 +31,6 @@ export function stopWords(id: string, stop: OrderStop): string {
     case 'not_started':
       return `${id} was never started, so it holds nothing; nothing was changed.`;
     case 'no_order':
-      return `${id} is no order; nothing was changed. Another messaging job is stopped with: jobs stop ${id}`;
+      return `${id} isn’t an order; nothing was changed. Stop other messaging jobs with: jobs stop ${id}`;
   }
 }

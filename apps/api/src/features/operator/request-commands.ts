@@ -16,7 +16,7 @@ const Answer = z.tuple([SupportRequestId, z.string()]);
 export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
   'requests list': {
     usage: 'requests list [open|answered]',
-    about: 'users’ requests that are open, or answered and not closed: urgent ones first, then the oldest',
+    about: 'users’ requests that are open, or answered but not closed: urgent ones first, then the oldest',
     unrecorded: true,
     async run({ db }, args) {
       const [state = 'open'] = Listed.parse(args);
@@ -78,7 +78,10 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
         const { request } = await findRequest(tx, id);
         const { jobId } = request;
         if (jobId === null)
-          throw new AppError('not_found', msg('operator.refused', { text: `${id} is about no order that exists.` }));
+          throw new AppError(
+            'not_found',
+            msg('operator.refused', { text: `The order that ${id} is about doesn’t exist.` }),
+          );
         const stop = await stopOrder(tx, await findJob(tx, jobId), now);
         const words = stopWords(jobId, stop);
         if (stop.kind !== 'ended' && stop.kind !== 'stopping') return [words];

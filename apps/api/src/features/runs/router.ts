@@ -125,7 +125,7 @@ export const runsRouter = router({
         method: 'POST',
         path: '/jobs/bulk',
         tags,
-        summary: 'Start, pause, delete or tag several jobs; each is answered for itself',
+        summary: 'Start, pause, delete or tag several jobs, with a result for each',
       },
     })
     .input(BulkJobsInput)

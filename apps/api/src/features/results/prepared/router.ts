@@ -22,7 +22,12 @@ export const preparedFilesRouter = router({
 
   deleteFile: verifiedProcedure
     .meta({
-      openapi: { method: 'DELETE', path: '/jobs/{id}/files/{file}', tags, summary: 'Delete or cancel such a file' },
+      openapi: {
+        method: 'DELETE',
+        path: '/jobs/{id}/files/{file}',
+        tags,
+        summary: 'Delete or cancel a file made in the background',
+      },
     })
     .input(PreparedFilePath)
     .output(PreparedFilesData)

@@ -120,7 +120,7 @@ test('only a started order can be stopped, and one that is being stopped can’t
     { schedule: 'manual', sessionId: '91%3Aabcdefghijkl%3A7%3AAYtest' },
     { accountType: 'Private', Message: 'Hello' },
   );
-  expect(await fixture.operate('orders stop', own)).toEqual([expect.stringContaining('is no order')]);
+  expect(await fixture.operate('orders stop', own)).toEqual([expect.stringContaining('isn’t an order')]);
   await expect(fixture.operate('orders stop', 'job_none')).rejects.toMatchObject({ code: 'not_found' });
 
   await fixture.started(customer, id);
