@@ -55,7 +55,7 @@ export async function startReplica(name: string, world: ReplicaWorld, skewMs: nu
       database: { db, pool: pool as never, serves: async () => true, close: async () => undefined },
       // Connects only for downloads, and nothing downloads here.
       exportPool: new ExportPool('', logger),
-      fileStore: diskStore(''),
+      fileStore: diskStore({ folder: '', maxBytes: null }),
       bus: simBus(actor, world.broker, logger),
       clock: {
         now: () => new Date(world.schedule.now().getTime() + skewMs),
