@@ -1,7 +1,7 @@
 import type { Job } from '@trawl/contracts';
-import { useEffect, useRef } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { isActive } from '../../job-facts.ts';
+import { useRunEnded } from '../../use-run-ended.ts';
 
 /** Options of queries that take seconds: computed when asked for, and never in the background or twice. */
 export const COMPUTED = {
@@ -14,12 +14,6 @@ export const COMPUTED = {
 /** The figures of a job, computed again when a run has ended. */
 export function useAnalysis(job: Job) {
   const query = trpc.jobs.analysis.useQuery({ id: job._id }, COMPUTED);
-  const { refetch } = query;
-  const active = isActive(job);
-  const wasActive = useRef(active);
-  useEffect(() => {
-    if (wasActive.current && !active) void refetch();
-    wasActive.current = active;
-  }, [active, refetch]);
-  return { query, active };
+  useRunEnded(job, query.refetch);
+  return { query, active: isActive(job) };
 }

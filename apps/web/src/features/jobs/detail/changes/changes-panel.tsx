@@ -18,7 +18,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { formatNumber, formatSigned } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import { useJobChanged } from '../../use-job-changed.ts';
+import { useRunEnded } from '../../use-run-ended.ts';
 import { COMPUTED } from '../analysis/use-analysis.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
 import jobStyles from '../job-detail.module.css';
@@ -210,7 +210,8 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
     void cache.jobs.changesSummary.invalidate({ id: job._id });
     void cache.jobs.netChanges.invalidate({ id: job._id });
   }, [cache, job._id]);
-  useJobChanged(job, refetch);
+  // Each stored page changes the job, and these queries take seconds.
+  useRunEnded(job, refetch);
 
   if (lastRun < 2) {
     return (
