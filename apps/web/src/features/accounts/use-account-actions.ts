@@ -37,7 +37,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
     void cache.accounts.invalidate();
   };
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
-  // Finished mutations keep their input, which contains the session identifier.
+  // Mutations keep their input, which contains the session identifier, until they are reset and collected.
   const gcTime = 0;
   const adding = trpc.accounts.add.useMutation({ gcTime, onError: failed(t('accounts.addFailed')) });
   const updating = trpc.accounts.update.useMutation({ gcTime, onError: failed(t('accounts.updateFailed')) });
@@ -49,6 +49,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
         done(words);
         onDone?.();
       },
+      onSettled: () => updating.reset(),
     });
 
   return {
@@ -60,6 +61,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
           done(t('accounts.added'));
           onDone();
         },
+        onSettled: () => adding.reset(),
       }),
     save: (account, change, onDone) => update({ id: account._id, ...change }, t('accounts.updated'), onDone),
     renew: (id, sessionId, onDone) => update({ id, sessionId }, t('accounts.updated'), onDone),
