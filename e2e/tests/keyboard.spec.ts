@@ -135,6 +135,26 @@ test('dialogs and menus give the focus back to where they were opened', async ({
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();
 
+  await page.keyboard.press('Enter');
+  await expect.poll(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
+  await page.getByRole('menuitem', { name: 'Rename' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Job Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const tags = page
+    .getByRole('region', { name: 'Actions for the selected jobs' })
+    .getByRole('button', { name: 'Tags' });
+  await tags.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Add tags')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tags).toBeFocused();
+
   const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
   await bell.focus();
   await page.keyboard.press('Enter');

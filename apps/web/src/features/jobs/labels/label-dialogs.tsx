@@ -86,12 +86,23 @@ export interface Labelling {
   readonly job: Labelled;
 }
 
+interface LabelDialogProps {
+  /** Null while the dialog is closed. */
+  readonly labelling: Labelling | null;
+  readonly onClose: () => void;
+}
+
 /** The dialog for a job's name or its tags. */
-export function LabelDialog({ kind, job, onClose }: Labelling & { readonly onClose: () => void }) {
-  const Form = kind === 'rename' ? RenameForm : TagsForm;
+export function LabelDialog({ labelling, onClose }: LabelDialogProps) {
+  const Form = labelling?.kind === 'rename' ? RenameForm : TagsForm;
   return (
-    <Dialog opened onClose={onClose} title={t(`jobs.${kind}.title`, { name: job.name })} size={440}>
-      <Form job={job} onClose={onClose} />
+    <Dialog
+      opened={labelling !== null}
+      onClose={onClose}
+      title={labelling ? t(`jobs.${labelling.kind}.title`, { name: labelling.job.name }) : ''}
+      size={440}
+    >
+      {labelling && <Form job={labelling.job} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -18,8 +18,13 @@ export interface UseLabelling {
 /** Renaming and tagging a job, by a dialog that loads when it is first opened. */
 export function useLabelling(): UseLabelling {
   const [open, setOpen] = useState<Labelling | null>(null);
-  const rename = (job: Labelled) => setOpen({ kind: 'rename', job });
-  const tag = (job: Labelled) => setOpen({ kind: 'tags', job });
+  const [wanted, setWanted] = useState(false);
+  const show = (labelling: Labelling) => {
+    setWanted(true);
+    setOpen(labelling);
+  };
+  const rename = (job: Labelled) => show({ kind: 'rename', job });
+  const tag = (job: Labelled) => show({ kind: 'tags', job });
   return {
     rename,
     tag,
@@ -37,9 +42,9 @@ export function useLabelling(): UseLabelling {
         onSelect: () => tag(job),
       },
     ],
-    dialog: open && (
+    dialog: wanted && (
       <Suspense fallback={null}>
-        <LabelDialog {...open} onClose={() => setOpen(null)} />
+        <LabelDialog labelling={open} onClose={() => setOpen(null)} />
       </Suspense>
     ),
   };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { t } from '#language/t.ts';
 import styles from './bulk.module.css';
+import type { BulkRequest } from './bulk-dialog.tsx';
 import { type BarAction, planBulk } from './bulk-plan.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
@@ -17,15 +18,15 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-interface Asked {
-  readonly action: BarAction;
-  readonly jobs: readonly JobSummary[];
-}
-
 /** What can be done with the selected jobs. */
 export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps) {
   // A snapshot of the jobs from when the dialog opened; the list keeps refreshing.
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<BulkRequest | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const ask = (action: BarAction) => {
+    setWanted(true);
+    setAsked({ action, jobs: selected });
+  };
   return (
     <>
       {selected.length > 0 && (
@@ -37,7 +38,7 @@ export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps)
               size="small"
               variant={action === 'delete' ? 'danger' : 'secondary'}
               disabled={planBulk(action, selected).can.length === 0}
-              onClick={() => setAsked({ action, jobs: selected })}
+              onClick={() => ask(action)}
             >
               {t(`jobsList.bulk.action.${action}`)}
             </Button>
@@ -54,9 +55,9 @@ export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps)
           </span>
         </section>
       )}
-      {asked && (
+      {wanted && (
         <Suspense fallback={null}>
-          <BulkDialog {...asked} onClose={() => setAsked(null)} onDone={onClear} />
+          <BulkDialog asked={asked} onClose={() => setAsked(null)} onDone={onClear} />
         </Suspense>
       )}
     </>

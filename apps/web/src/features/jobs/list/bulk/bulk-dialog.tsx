@@ -47,8 +47,18 @@ function Consequences({ action, can }: { readonly action: BarAction; readonly ca
   }
 }
 
+export interface BulkRequest {
+  readonly action: BarAction;
+  readonly jobs: readonly JobSummary[];
+}
+
+interface OutcomeProps extends BulkRequest {
+  readonly results: readonly BulkResult[];
+  readonly onClose: () => void;
+}
+
 /** The jobs that were refused, each with its reason. */
-function Outcome({ action, jobs, results, onClose }: BulkDialogProps & { readonly results: readonly BulkResult[] }) {
+function Outcome({ action, jobs, results, onClose }: OutcomeProps) {
   const refused = refusedOf(jobs, results);
   return (
     <>
@@ -114,73 +124,106 @@ function useTagSteps(jobs: readonly JobSummary[]) {
   return { steps, fields };
 }
 
+interface QuestionProps extends BulkRequest {
+  readonly busy: boolean;
+  readonly onSubmit: (steps: readonly BulkStep[], jobs: readonly JobSummary[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** What will be done, with which of the jobs. */
+function Question({ action, jobs, busy, onSubmit, onCancel }: QuestionProps) {
+  const { can, cannot } = planBulk(action, jobs);
+  const tagging = useTagSteps(jobs);
+  const steps: readonly BulkStep[] = action === 'tag' ? tagging.steps : [{ action }];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (steps.length > 0) onSubmit(steps, can);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Consequences action={action} can={can} />
+      {action === 'tag' && tagging.fields}
+      {cannot.length > 0 && (
+        <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMED}>
+          {cannot.slice(0, NAMED).map((job) => (
+            <li key={job._id}>
+              <strong>{job.name}</strong> {statusWord(job.status)}
+            </li>
+          ))}
+        </Names>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onCancel} disabled={busy} {...(action === 'delete' && { 'data-autofocus': true })}>
+          {t('jobsList.bulk.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant={action === 'delete' ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={steps.length === 0}
+        >
+          {t(`jobsList.bulk.confirm.${action}`, { count: can.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function titleOf({ action, jobs }: BulkRequest, isDone: boolean): string {
+  return isDone
+    ? t('jobsList.bulk.resultTitle')
+    : t(`jobsList.bulk.ask.${action}`, { count: planBulk(action, jobs).can.length });
+}
+
 interface BulkDialogProps {
-  readonly action: BarAction;
-  readonly jobs: readonly JobSummary[];
+  /** Null while the dialog is closed. */
+  readonly asked: BulkRequest | null;
   readonly onClose: () => void;
   /** Called when all jobs are done. */
   readonly onDone: () => void;
 }
 
 /** Confirms an action for several jobs, and shows the jobs that were refused. */
-export function BulkDialog(props: BulkDialogProps) {
-  const { action, jobs, onClose, onDone } = props;
-  const { can, cannot } = planBulk(action, jobs);
+export function BulkDialog({ asked, onClose, onDone }: BulkDialogProps) {
   const { run, busy } = useBulkJobs();
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
-  const tagging = useTagSteps(jobs);
-  const steps: readonly BulkStep[] = action === 'tag' ? tagging.steps : [{ action }];
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (steps.length === 0) return;
-    const ids = can.map(({ _id }) => _id);
+  function close() {
+    setResults(null);
+    onClose();
+  }
+
+  async function submit(action: BarAction, steps: readonly BulkStep[], jobs: readonly JobSummary[]) {
+    const ids = jobs.map(({ _id }) => _id);
     const answered = await run(steps, ids);
     if (!answered) return;
     if (answered.some(({ done }) => !done)) return setResults(answered);
     showSuccess(t(`jobsList.bulk.done.${action}`, { count: ids.length }));
     onDone();
-    onClose();
+    close();
   }
 
   return (
     <Dialog
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title={results ? t('jobsList.bulk.resultTitle') : t(`jobsList.bulk.ask.${action}`, { count: can.length })}
+      opened={asked !== null}
+      onClose={busy ? () => undefined : close}
+      title={asked ? titleOf(asked, results !== null) : ''}
       size={480}
       withCloseButton={false}
     >
-      {results ? (
-        <Outcome {...props} results={results} />
-      ) : (
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
-          <Consequences action={action} can={can} />
-          {action === 'tag' && tagging.fields}
-          {cannot.length > 0 && (
-            <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMED}>
-              {cannot.slice(0, NAMED).map((job) => (
-                <li key={job._id}>
-                  <strong>{job.name}</strong> {statusWord(job.status)}
-                </li>
-              ))}
-            </Names>
-          )}
-          <div className={styles.actions}>
-            <Button onClick={onClose} disabled={busy} {...(action === 'delete' && { 'data-autofocus': true })}>
-              {t('jobsList.bulk.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant={action === 'delete' ? 'danger' : 'primary'}
-              busy={busy}
-              disabled={steps.length === 0}
-            >
-              {t(`jobsList.bulk.confirm.${action}`, { count: can.length })}
-            </Button>
-          </div>
-        </form>
-      )}
+      {asked &&
+        (results ? (
+          <Outcome {...asked} results={results} onClose={close} />
+        ) : (
+          <Question
+            {...asked}
+            busy={busy}
+            onSubmit={(steps, jobs) => void submit(asked.action, steps, jobs)}
+            onCancel={close}
+          />
+        ))}
     </Dialog>
   );
 }

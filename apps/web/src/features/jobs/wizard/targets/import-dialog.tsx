@@ -27,7 +27,8 @@ const SHOWN_CHARS = 30;
 
 interface ImportDialogProps {
   readonly job: TypeOf;
-  readonly file: File;
+  /** Null while the dialog is closed. */
+  readonly file: File | null;
   /** What has been typed. */
   readonly target: string;
   readonly onImport: (target: string) => void;
@@ -121,11 +122,10 @@ function Preview({ job, target, table, onImport, onClose }: ImportDialogProps & 
   );
 }
 
-/** Shows what a file contains before its targets are used. */
-export function ImportDialog(props: ImportDialogProps) {
-  const read = useTable(props.file);
+function Content({ file, ...props }: ImportDialogProps & { readonly file: File }) {
+  const read = useTable(file);
   return (
-    <Dialog opened onClose={props.onClose} title={t('wizard.targets.title', { file: props.file.name })} size={520}>
+    <>
       {read.state === 'reading' && <p role="status">{t('wizard.targets.reading')}</p>}
       {read.state === 'refused' && (
         <div className={styles.preview}>
@@ -139,7 +139,22 @@ export function ImportDialog(props: ImportDialogProps) {
           </div>
         </div>
       )}
-      {read.state === 'read' && <Preview {...props} table={read.table} />}
+      {read.state === 'read' && <Preview {...props} file={file} table={read.table} />}
+    </>
+  );
+}
+
+/** Shows what a file contains before its targets are used. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { file, onClose } = props;
+  return (
+    <Dialog
+      opened={file !== null}
+      onClose={onClose}
+      title={file ? t('wizard.targets.title', { file: file.name }) : ''}
+      size={520}
+    >
+      {file && <Content {...props} file={file} />}
     </Dialog>
   );
 }

@@ -27,8 +27,14 @@ export function TargetsField({ job, target, error, onChange }: TargetsFieldProps
   const list = useTargetList(job, target);
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [imports, setImports] = useState(false);
   const [dragged, setDragged] = useState(false);
 
+  const open = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setImports(true);
+    setFile(chosen);
+  };
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -36,7 +42,7 @@ export function TargetsField({ job, target, error, onChange }: TargetsFieldProps
   };
   const drop = (event: DragEvent) => {
     drag(event);
-    setFile(event.dataTransfer.files[0] ?? null);
+    open(event.dataTransfer.files[0]);
   };
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -109,7 +115,7 @@ export function TargetsField({ job, target, error, onChange }: TargetsFieldProps
             hidden
             accept={FILES}
             onChange={({ target: input }) => {
-              setFile(input.files?.[0] ?? null);
+              open(input.files?.[0]);
               // The same file can be chosen again.
               input.value = '';
             }}
@@ -121,7 +127,7 @@ export function TargetsField({ job, target, error, onChange }: TargetsFieldProps
           <RefusedLines refused={list.refused} />
         </Suspense>
       )}
-      {file && (
+      {imports && (
         <Suspense fallback={null}>
           <ImportDialog
             job={job}
