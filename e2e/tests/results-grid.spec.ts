@@ -99,7 +99,11 @@ test('results are searched, filtered and sorted, and the address keeps the choic
     await page.keyboard.press('Enter');
     await expect(up).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('checkbox', { name: 'Full name' }).click();
+    const fullName = page.getByRole('checkbox', { name: 'Full name' });
+    await fullName.focus();
+    await page.keyboard.press('Space');
+    await expect(fullName).not.toBeChecked();
+    await expect(fullName).toBeFocused();
     const moved = [/Picture/, /Private/, /Username/, /Verified/];
     await expect(heads.filter({ hasText: /Picture|Private|Username|Verified|Full name/ })).toHaveText(moved);
     await page.goto(path);

@@ -23,7 +23,7 @@ export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnLi
   const keys = new Set(chosen.map(({ key }) => key));
   const others = all.filter(({ key }) => !keys.has(key));
 
-  // The browser takes the focus from a button whose place in the document changes.
+  // The browser takes the focus from a control whose place in the document changes.
   useEffect(() => {
     if (moved.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved.current)}"]`)?.focus();
@@ -33,6 +33,10 @@ export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnLi
   const move = (column: Column, step: -1 | 1) => {
     moved.current = `${column.key} ${step}`;
     onChange(moveColumn(chosen, column, step));
+  };
+  const toggle = (column: Column) => {
+    moved.current = column.key;
+    onChange(keys.has(column.key) ? chosen.filter(({ key }) => key !== column.key) : [...chosen, column]);
   };
   const mover = (column: Column, step: -1 | 1, isPossible: boolean) => (
     <IconButton
@@ -55,11 +59,10 @@ export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnLi
             <label title={column.about}>
               <input
                 type="checkbox"
+                data-move={column.key}
                 checked={isChosen}
                 disabled={keepsOne && isChosen && keys.size === 1}
-                onChange={() =>
-                  onChange(isChosen ? chosen.filter(({ key }) => key !== column.key) : [...chosen, column])
-                }
+                onChange={() => toggle(column)}
               />
               {nameOfColumn(column)}
             </label>
