@@ -44,6 +44,7 @@ export function useBulkJobs(): BulkJobs {
       underWay.current = false;
       setBusy(false);
       void cache.jobs.invalidate();
+      void cache.plan.limits.invalidate();
     }
   }
 
