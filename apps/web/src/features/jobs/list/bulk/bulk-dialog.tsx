@@ -64,7 +64,7 @@ function Outcome({ action, jobs, results, onClose }: OutcomeProps) {
     <>
       <p role="status">
         {t(`jobsList.bulk.done.${action}`, {
-          count: new Set(results.filter(({ done }) => done).map(({ _id }) => _id)).size,
+          count: results.filter(({ done }) => done).length,
         })}
       </p>
       <Names title={t('jobsList.bulk.notDone', { count: refused.length })} more={0}>

@@ -1,6 +1,6 @@
-import { type JobStatus, type JobSummary, newId } from '@trawl/contracts';
+import { type BulkResult, type JobId, type JobStatus, type JobSummary, newId } from '@trawl/contracts';
 import { expect, it, test } from 'vitest';
-import { planBulk, refusedOf } from './bulk-plan.ts';
+import { oncePerJob, planBulk, refusedOf } from './bulk-plan.ts';
 
 const job = (status: JobStatus, change: Partial<JobSummary> = {}): JobSummary => ({
   ...{ _id: newId('JobId'), name: status, type: 'profile', schedule: 'manual', status, progress: 0, totalResults: 0 },
@@ -20,6 +20,24 @@ test.each([
   const { can, cannot } = planBulk(action, [...jobs, order]);
   expect(can.map(({ name }) => name)).toEqual(names);
   expect(can.length + cannot.length).toBe(jobs.length + 1);
+});
+
+it('counts a job as done if none of its steps was refused', () => {
+  const [one, two, three] = jobs.map(({ _id }) => _id) as [JobId, JobId, JobId];
+  const done = (_id: JobId): BulkResult => ({ _id, done: true, code: null, reason: null, reasonMessage: null });
+  const refused = (_id: JobId, reason: string): BulkResult => ({
+    ...done(_id),
+    ...{ done: false, code: 'wrong_state', reason },
+  });
+  const steps = [
+    done(one),
+    refused(two, 'first'),
+    done(three),
+    refused(one, 'later'),
+    refused(two, 'second'),
+    done(three),
+  ];
+  expect(oncePerJob(steps)).toEqual([refused(one, 'later'), refused(two, 'first'), done(three)]);
 });
 
 it('names the jobs that the server refused', () => {

@@ -5,6 +5,7 @@ import {
   canPause,
   canStart,
   isOrder,
+  type JobId,
   type JobSummary,
 } from '@trawl/contracts';
 import { factsOf } from '../../job-facts.ts';
@@ -34,6 +35,15 @@ function allows(action: BarAction, job: JobSummary): boolean {
     case 'tag':
       return true;
   }
+}
+
+/** The results of several steps, one per job: done only if no step was refused. */
+export function oncePerJob(results: readonly BulkResult[]): BulkResult[] {
+  const byJob = new Map<JobId, BulkResult>();
+  for (const result of results) {
+    if (byJob.get(result._id)?.done !== false) byJob.set(result._id, result);
+  }
+  return [...byJob.values()];
 }
 
 /** The jobs that were refused, with the server's results. */

@@ -4,6 +4,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
+import { oncePerJob } from './bulk-plan.ts';
 
 export interface BulkStep {
   readonly action: BulkAction;
@@ -11,7 +12,7 @@ export interface BulkStep {
 }
 
 interface BulkJobs {
-  /** The results of all jobs; undefined if a call failed, which has been reported, or if one is in progress. */
+  /** One result per job; undefined if a call failed, which has been reported, or if one is in progress. */
   run(steps: readonly BulkStep[], ids: readonly JobId[]): Promise<BulkResult[] | undefined>;
   readonly busy: boolean;
 }
@@ -36,7 +37,7 @@ export function useBulkJobs(): BulkJobs {
           results.push(...(await bulk.mutateAsync({ action, ids: some, tags: [...tags] })).results);
         }
       }
-      return results;
+      return oncePerJob(results);
     } catch (error) {
       showError(t('jobsList.bulk.failed'), sentenceOf(error));
       return undefined;
