@@ -46,6 +46,10 @@ export function oncePerJob(results: readonly BulkResult[]): BulkResult[] {
   return [...byJob.values()];
 }
 
+/** Results for jobs that the server gave none, because of a failed call. */
+export const refuse = (ids: readonly JobId[], reason: string): BulkResult[] =>
+  ids.map((_id) => ({ _id, done: false, code: null, reason, reasonMessage: null }));
+
 /** The jobs that were refused, with the server's results. */
 export function refusedOf(
   jobs: readonly JobSummary[],

@@ -4,7 +4,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
-import { oncePerJob } from './bulk-plan.ts';
+import { oncePerJob, refuse } from './bulk-plan.ts';
 
 export interface BulkStep {
   readonly action: BulkAction;
@@ -12,10 +12,18 @@ export interface BulkStep {
 }
 
 interface BulkJobs {
-  /** One result per job; undefined if a call failed, which has been reported, or if one is in progress. */
+  /**
+   * One result per job. After a failed call the jobs of this call and of those after it count as refused. Undefined if already
+   * the first call failed, which has been reported, or if an action is in progress.
+   */
   run(steps: readonly BulkStep[], ids: readonly JobId[]): Promise<BulkResult[] | undefined>;
   readonly busy: boolean;
 }
+
+const inParts = (ids: readonly JobId[]): JobId[][] =>
+  Array.from({ length: Math.ceil(ids.length / BULK_JOBS_MAX) }, (_, part) =>
+    ids.slice(part * BULK_JOBS_MAX, (part + 1) * BULK_JOBS_MAX),
+  );
 
 /** Sends bulk actions, in calls of limited size, one after the other. */
 export function useBulkJobs(): BulkJobs {
@@ -29,18 +37,24 @@ export function useBulkJobs(): BulkJobs {
     if (underWay.current) return undefined;
     underWay.current = true;
     setBusy(true);
+    const calls = steps.flatMap(({ action, tags = [] }) =>
+      inParts(ids).map((some) => ({ action, ids: some, tags: [...tags] })),
+    );
+    const results: BulkResult[] = [];
+    let answered = 0;
     try {
-      const results: BulkResult[] = [];
-      for (const { action, tags = [] } of steps) {
-        for (let at = 0; at < ids.length; at += BULK_JOBS_MAX) {
-          const some = ids.slice(at, at + BULK_JOBS_MAX);
-          results.push(...(await bulk.mutateAsync({ action, ids: some, tags: [...tags] })).results);
-        }
+      for (const call of calls) {
+        results.push(...(await bulk.mutateAsync(call)).results);
+        answered++;
       }
       return oncePerJob(results);
     } catch (error) {
-      showError(t('jobsList.bulk.failed'), sentenceOf(error));
-      return undefined;
+      if (answered === 0) {
+        showError(t('jobsList.bulk.failed'), sentenceOf(error));
+        return undefined;
+      }
+      const rest = calls.slice(answered).flatMap((call) => call.ids);
+      return oncePerJob([...results, ...refuse(rest, sentenceOf(error))]);
     } finally {
       underWay.current = false;
       setBusy(false);
