@@ -1,18 +1,18 @@
-import { type BulkResult, type JobSummary, PLANS } from '@trawl/contracts';
+import { type BulkResult, type JobSummary, msg, PLANS } from '@trawl/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { showSuccess } from '#components/toast/toast-store.ts';
-import { shownReason } from '#language/messages.ts';
+import { render, shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { tagsOf } from '../../job-facts.ts';
 import { TagName } from '../../labels/tag-list.tsx';
 import { TagsField, withTyped } from '../../labels/tags-field.tsx';
 import styles from './bulk.module.css';
-import { type BarAction, planBulk, refusedOf } from './bulk-plan.ts';
+import { type BarAction, planBulk, refusedOf, startsAlone } from './bulk-plan.ts';
 import { type BulkStep, useBulkJobs } from './use-bulk-jobs.ts';
 
 /** Jobs that are named; the others are counted. */
@@ -124,6 +124,9 @@ function useTagSteps(jobs: readonly JobSummary[]) {
   return { steps, fields };
 }
 
+const whyNot = (action: BarAction, job: JobSummary): string | null =>
+  action === 'start' && startsAlone(job) ? render(msg('job.order_starts_alone')) : statusWord(job.status);
+
 interface QuestionProps extends BulkRequest {
   readonly busy: boolean;
   readonly onSubmit: (steps: readonly BulkStep[], jobs: readonly JobSummary[]) => void;
@@ -149,7 +152,7 @@ function Question({ action, jobs, busy, onSubmit, onCancel }: QuestionProps) {
         <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMED}>
           {cannot.slice(0, NAMED).map((job) => (
             <li key={job._id}>
-              <strong>{job.name}</strong> {statusWord(job.status)}
+              <strong>{job.name}</strong> {whyNot(action, job)}
             </li>
           ))}
         </Names>

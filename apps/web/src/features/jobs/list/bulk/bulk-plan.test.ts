@@ -1,6 +1,6 @@
 import { type BulkResult, type JobId, type JobStatus, type JobSummary, newId } from '@trawl/contracts';
 import { expect, it, test } from 'vitest';
-import { oncePerJob, planBulk, refusedOf } from './bulk-plan.ts';
+import { oncePerJob, planBulk, refusedOf, startsAlone } from './bulk-plan.ts';
 
 const job = (status: JobStatus, change: Partial<JobSummary> = {}): JobSummary => ({
   ...{ _id: newId('JobId'), name: status, type: 'profile', schedule: 'manual', status, progress: 0, totalResults: 0 },
@@ -20,6 +20,11 @@ test.each([
   const { can, cannot } = planBulk(action, [...jobs, order]);
   expect(can.map(({ name }) => name)).toEqual(names);
   expect(can.length + cannot.length).toBe(jobs.length + 1);
+});
+
+it('names an order as the one that is started by itself, unless it has ended', () => {
+  const ended = job('completed', { type: 'dm', settings: { accountType: 'Shared' } });
+  expect([...jobs, order, ended].filter(startsAlone)).toEqual([order]);
 });
 
 it('counts a job as done if none of its steps was refused', () => {

@@ -26,8 +26,7 @@ function allows(action: BarAction, job: JobSummary): boolean {
   const facts = factsOf(job);
   switch (action) {
     case 'start':
-      // An order's start holds money, so it is confirmed by itself.
-      return canStart(facts) && !isOrder({ type: job.type, accountType: job.settings.accountType });
+      return canStart(facts) && !isOrder(facts);
     case 'pause':
       return canPause(facts);
     case 'delete':
@@ -35,6 +34,12 @@ function allows(action: BarAction, job: JobSummary): boolean {
     case 'tag':
       return true;
   }
+}
+
+/** Whether only the bar can't start it: an order's start holds money, so it is confirmed by itself. */
+export function startsAlone(job: JobSummary): boolean {
+  const facts = factsOf(job);
+  return canStart(facts) && isOrder(facts);
 }
 
 /** The results of several steps, one per job: done only if no step was refused. */
