@@ -85,3 +85,21 @@ test('a server that can’t be reached throws nobody out, in neither tab', async
     await expect(page).toHaveURL(atHome);
   });
 });
+
+test('a failed logout is forgotten once its session has ended', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await page.route('**/users/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re still logged in.' });
+  await expect(notice).toBeVisible();
+
+  await customer.api('POST', '/api/users/logout');
+  const profile = page.getByRole('navigation').getByRole('link', { name: 'Profile' });
+  await Promise.race([profile.click(), page.waitForURL(atHome)]);
+  await expect(page).toHaveURL(atHome);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await logInByForm(page, customer);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(notice).toBeHidden();
+});

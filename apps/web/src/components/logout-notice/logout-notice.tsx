@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLogoutFailed } from '#session/log-out.ts';
+import { dismissLogoutFailure, useLogoutFailed } from '#session/log-out.ts';
 import { useSession } from '#session/session-store.ts';
 
 const load = () => import('./loaded-logout-notice.tsx');
@@ -8,12 +8,16 @@ const LoadedLogoutNotice = lazy(async () => ({ default: (await load()).LoadedLog
 /** Says that a logout failed, until it succeeds or the user dismisses it. The specification excludes a toast. */
 export function LogoutNotice() {
   const failed = useLogoutFailed();
-  const loggedIn = 'user' in useSession();
+  const session = useSession();
+  const loggedIn = 'user' in session;
+  const isVisitor = session.state === 'visitor';
 
   useEffect(() => {
     // Loaded in advance, because the notice is often needed when the connection is lost.
     if (loggedIn) load().catch(() => undefined);
-  }, [loggedIn]);
+    // The session has ended in another way, so a later one isn't the one that stayed.
+    if (isVisitor) dismissLogoutFailure();
+  }, [loggedIn, isVisitor]);
 
   return (
     failed &&
