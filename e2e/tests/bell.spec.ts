@@ -30,6 +30,10 @@ test('the bell lists what happened, leads there, and agrees on all devices', asy
   await entries.nth(2).getByRole('button', { name: 'Mark as read' }).click();
   await expect(entries.nth(2).getByRole('button')).toBeHidden();
   await expect(bell).toHaveAccessibleDescription('1 unread notification');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+  await bell.click();
 
   await test.step('an entry leads to its job, and is read then', async () => {
     await panel.getByRole('link', { name: /Second profile/ }).click();

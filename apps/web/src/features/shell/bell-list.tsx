@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@trawl/contracts';
+import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
@@ -24,10 +25,11 @@ function placeOf({ about }: Notification): string | null {
 interface EntryProps {
   readonly entry: Notification;
   readonly onRead: () => void;
+  readonly onMark: (event: MouseEvent<HTMLElement>) => void;
   readonly onLeave: () => void;
 }
 
-function Entry({ entry, onRead, onLeave }: EntryProps) {
+function Entry({ entry, onRead, onMark, onLeave }: EntryProps) {
   const { at, text, message, about, times, read } = entry;
   const place = placeOf(entry);
   const content = (
@@ -61,7 +63,7 @@ function Entry({ entry, onRead, onLeave }: EntryProps) {
       )}
       {!read && (
         <span className={styles.read}>
-          <IconButton aria-label={t('shell.bell.markRead')} title={t('shell.bell.markRead')} onClick={onRead}>
+          <IconButton aria-label={t('shell.bell.markRead')} title={t('shell.bell.markRead')} onClick={onMark}>
             <IconCheck size={16} stroke={1.75} aria-hidden />
           </IconButton>
         </span>
@@ -75,12 +77,22 @@ export function BellList({ onLeave }: { readonly onLeave: () => void }) {
   const query = useNotifications();
   const list = query.data?.notifications;
   const { markRead, markAllRead } = useReadMarks();
+  const panel = useRef<HTMLDivElement>(null);
+  // The pressed button disappears, and Escape closes the popover only while the focus is in it.
+  const keepFocus = (place?: HTMLElement | null) => (place ?? panel.current)?.focus();
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
       <div className={styles.header}>
         <h2>{t('shell.bell.title')}</h2>
         {list?.some(({ read }) => !read) && (
-          <Button size="small" variant="quiet" onClick={() => markAllRead(list)}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              keepFocus();
+              markAllRead(list);
+            }}
+          >
             {t('shell.bell.markAllRead')}
           </Button>
         )}
@@ -93,7 +105,16 @@ export function BellList({ onLeave }: { readonly onLeave: () => void }) {
           </Link>
         </li>
         {list?.map((entry) => (
-          <Entry key={entry._id} entry={entry} onRead={() => markRead(entry._id)} onLeave={onLeave} />
+          <Entry
+            key={entry._id}
+            entry={entry}
+            onRead={() => markRead(entry._id)}
+            onMark={({ currentTarget }) => {
+              keepFocus(currentTarget.closest('li')?.querySelector('a'));
+              markRead(entry._id);
+            }}
+            onLeave={onLeave}
+          />
         ))}
       </ul>
       {list?.length === 0 && <p className={styles.empty}>{t('shell.bell.empty')}</p>}
