@@ -41,6 +41,16 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
     await dialog.getByLabel('Tags', { exact: true }).fill('Weekly');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Remove the tag Weekly' })).toBeVisible();
+    await page.keyboard.type('1,2,3,4,5,6,7,8,9,10');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('A job has at most 10 tags')).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await dialog.getByRole('button', { name: 'Remove the tag 8' }).click();
+    await expect(dialog.getByLabel('Tags', { exact: true })).toBeFocused();
+    for (let left = 7; left > 0; left--) await page.keyboard.press('Backspace');
+    await expect(dialog.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText(['Weekly']);
     await page.keyboard.press('Enter');
     await rowOf(page, 'Alpha').getByRole('link', { name: 'Show jobs with the tag Weekly' }).click();
     await expect(page).toHaveURL(/tag=Weekly/);

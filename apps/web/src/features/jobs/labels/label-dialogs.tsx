@@ -6,8 +6,9 @@ import { Field } from '#components/field/field.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import { tagsOf } from '../job-facts.ts';
+import { readTags } from './read-tags.ts';
 import styles from './tags.module.css';
-import { TagsField, withTyped } from './tags-field.tsx';
+import { TagsField } from './tags-field.tsx';
 import { usePatchJob } from './use-patch-job.ts';
 
 export type Labelled = Pick<Job, '_id' | 'name' | 'tags'>;
@@ -65,7 +66,8 @@ function TagsForm({ job, onClose }: FormProps) {
   const { save, busy, problem } = usePatchJob(t('jobs.tags.done'), onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(job._id, { tags: withTyped(draft.tags, draft.typed) });
+    const { tags, problem: notRead } = readTags(draft.tags, draft.typed);
+    if (!notRead) save(job._id, { tags });
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -1,24 +1,18 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { TAG_MAX, TAGS_MAX } from '@trawl/contracts';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Field } from '#components/field/field.tsx';
+import { render } from '#language/messages.ts';
 import { t } from '#language/t.ts';
+import { readTags, same } from './read-tags.ts';
 import { TagName } from './tag-list.tsx';
 import styles from './tags.module.css';
 
 /** Suggestions shown at once. */
 const SUGGESTED = 12;
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** Adds the typed tags, which commas separate; those that are there already are left out. */
-export function withTyped(tags: readonly string[], typed: string): string[] {
-  const added = [...tags];
-  for (const tag of typed.split(',').map((part) => part.trim().slice(0, TAG_MAX))) {
-    if (tag !== '' && !added.some((known) => same(known, tag))) added.push(tag);
-  }
-  return added.slice(0, Math.max(TAGS_MAX, tags.length));
-}
+/** Far more than ten tags: what is too much is named instead of cut off. */
+const TYPED_MAX = 10 * TAG_MAX * TAGS_MAX;
 
 interface TagsFieldProps {
   readonly label: string;
@@ -34,10 +28,13 @@ interface TagsFieldProps {
 /** Tags as text: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({ label, tags, known, typed, error, onChange }: TagsFieldProps) {
   const [announced, setAnnounced] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { problem } = readTags(tags, typed);
   const add = (text: string) => {
-    const next = withTyped(tags, text);
-    if (next.length > tags.length) setAnnounced(t('jobs.tags.added', { tag: next.slice(tags.length).join(', ') }));
-    onChange({ tags: next, typed: '' });
+    const next = readTags(tags, text);
+    const added = next.tags.slice(tags.length).join(', ');
+    if (added !== '') setAnnounced(t('jobs.tags.added', { tag: added }));
+    onChange({ tags: next.tags, typed: next.left });
   };
   const remove = (tag: string) => {
     setAnnounced(t('jobs.tags.removed', { tag }));
@@ -60,15 +57,15 @@ export function TagsField({ label, tags, known, typed, error, onChange }: TagsFi
 
   return (
     <>
-      <Field label={label} hint={t('jobs.tags.hint', { most: TAGS_MAX })} error={error}>
+      <Field label={label} hint={t('jobs.tags.hint', { most: TAGS_MAX })} error={(problem && render(problem)) ?? error}>
         {(control) => (
           <input
             {...control}
+            ref={input}
             autoComplete="off"
             enterKeyHint="done"
-            maxLength={TAG_MAX * TAGS_MAX}
+            maxLength={TYPED_MAX}
             value={typed}
-            disabled={tags.length >= TAGS_MAX && typed === ''}
             onChange={({ target: { value } }) => (value.includes(',') ? add(value) : onChange({ typed: value }))}
             onKeyDown={press}
             data-autofocus
@@ -88,7 +85,10 @@ export function TagsField({ label, tags, known, typed, error, onChange }: TagsFi
                   type="button"
                   className={styles.remove}
                   aria-label={t('jobs.tags.remove', { tag })}
-                  onClick={() => remove(tag)}
+                  onClick={() => {
+                    remove(tag);
+                    input.current?.focus();
+                  }}
                 >
                   <IconX size={13} stroke={2} aria-hidden />
                 </button>
@@ -107,7 +107,10 @@ export function TagsField({ label, tags, known, typed, error, onChange }: TagsFi
                   type="button"
                   className={styles.suggested}
                   aria-label={t('jobs.tags.add', { tag })}
-                  onClick={() => add(tag)}
+                  onClick={() => {
+                    add(tag);
+                    input.current?.focus();
+                  }}
                 >
                   <IconPlus size={12} stroke={2} aria-hidden />
                   <span>{tag}</span>

@@ -9,8 +9,9 @@ import { render, shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { tagsOf } from '../../job-facts.ts';
+import { readTags } from '../../labels/read-tags.ts';
 import { TagName } from '../../labels/tag-list.tsx';
-import { TagsField, withTyped } from '../../labels/tags-field.tsx';
+import { TagsField } from '../../labels/tags-field.tsx';
 import styles from './bulk.module.css';
 import { type BarAction, planBulk, refusedOf, startsAlone } from './bulk-plan.ts';
 import { type BulkStep, useBulkJobs } from './use-bulk-jobs.ts';
@@ -89,7 +90,7 @@ function useTagSteps(jobs: readonly JobSummary[]) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const known = trpc.jobs.search.useQuery({}).data?.tags ?? [];
   const present = [...new Set(jobs.flatMap(tagsOf))];
-  const added = withTyped(draft.tags, draft.typed);
+  const { tags: added, problem } = readTags(draft.tags, draft.typed);
   const steps: BulkStep[] = [
     ...(removed.length > 0 ? [{ action: 'untag' as const, tags: removed }] : []),
     ...(added.length > 0 ? [{ action: 'tag' as const, tags: added }] : []),
@@ -121,7 +122,7 @@ function useTagSteps(jobs: readonly JobSummary[]) {
       )}
     </div>
   );
-  return { steps, fields };
+  return { steps: problem ? [] : steps, fields };
 }
 
 const whyNot = (action: BarAction, job: JobSummary): string | null =>
