@@ -187,12 +187,21 @@ function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind })
           <ChangeRow key={change.seq} job={job} change={change} severalTargets={summary.targets.read > 1} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className={runStyles.more}>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('changes.more')}
-          </Button>
-        </p>
+      {query.isFetchNextPageError ? (
+        <LoadFailed
+          title={t('changes.failed')}
+          message={sentenceOf(query.error)}
+          busy={query.isFetchingNextPage}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      ) : (
+        query.hasNextPage && (
+          <p className={runStyles.more}>
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('changes.more')}
+            </Button>
+          </p>
+        )
       )}
     </>
   );
