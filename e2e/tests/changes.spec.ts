@@ -21,8 +21,10 @@ test('the changes since an earlier run are shown with their targets, and downloa
 
   await test.step('says what was compared, and why nobody is said to have left', async () => {
     await expect(changes.getByLabel('Since')).toHaveValue('1');
+    const entries = await page.evaluate(() => history.length);
     await changes.getByText('Left', { exact: true }).click();
     await expect(page).toHaveURL(/change=left/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await expect(changes.getByText('No changes of this kind.')).toBeVisible();
     await changes.getByText('1 target wasn’t read as a whole').click();
     await expect(changes.getByText(/Reading stopped at the job’s limit, after 5 of/)).toBeVisible();
@@ -32,6 +34,19 @@ test('the changes since an earlier run are shown with their targets, and downloa
     await page.goto(`/dashboard/jobs/${_id}?since=0&change=first_seen`);
     await expect(changes.getByLabel('Since')).toHaveValue('0');
     await expect(changes.getByRole('radio', { name: /First seen/ })).toBeChecked();
+  });
+
+  await test.step('is computed again once when a run has ended', async () => {
+    let computed = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('jobs.changesSummary')) computed++;
+    });
+    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+    await expect(changes.getByLabel('Since').getByRole('option')).toHaveText(['Run 2', 'Run 1', 'the beginning']);
+    await customer.ended(_id);
+    await expect.poll(() => computed).toBeGreaterThan(0);
+    await expect(changes.getByRole('radio', { name: /First seen/ })).toBeVisible();
+    expect(computed).toBe(1);
   });
 
   await test.step('downloads a file', async () => {

@@ -231,7 +231,11 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
     );
   }
   const choose = (wanted: { readonly since?: number; readonly kind?: ChangeKind }) =>
-    setParams((before) => changeChoice(before, wanted), { preventScrollReset: true });
+    // Each arrow key chooses a kind: Back leaves the tab instead of undoing them one by one.
+    setParams((before) => changeChoice(before, wanted), {
+      preventScrollReset: true,
+      replace: wanted.kind !== undefined,
+    });
   const summary = query.data;
   const chosen =
     (kind !== null && kinds.includes(kind) ? kind : null) ??
