@@ -72,7 +72,7 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
             {t('order.run.ask')}
           </ButtonLink>
         ) : (
-          <Button variant="primary" disabled={!figures} onClick={() => onRun(order)}>
+          <Button variant="primary" disabled={!figures || query.isFetching} onClick={() => onRun(order)}>
             {t('order.run.confirm')}
           </Button>
         )}
