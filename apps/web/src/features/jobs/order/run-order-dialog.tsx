@@ -10,6 +10,7 @@ import { formatFunds, formatNumber, formatPrice } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import type { Startable } from '../use-job-actions.ts';
+import { askedAmount } from './asked-amount.ts';
 import styles from './order.module.css';
 
 interface RunOrderDialogProps {
@@ -68,7 +69,7 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
           {t('order.run.cancel')}
         </Button>
         {isShort ? (
-          <ButtonLink to={requestLink('funds', { amount: Math.ceil(missing * 100) / 100 })} variant="primary">
+          <ButtonLink to={requestLink('funds', { amount: askedAmount(missing) })} variant="primary">
             {t('order.run.ask')}
           </ButtonLink>
         ) : (
