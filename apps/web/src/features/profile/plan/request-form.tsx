@@ -76,7 +76,6 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
     onSuccess() {
       key.forget();
       showSuccess(t('requests.form.sent'), t('requests.form.sentWords'));
-      setDraft(emptyRequest(draft.kind));
       void cache.supportRequests.invalidate();
     },
     onError(failure) {
@@ -116,7 +115,11 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
       return;
     }
     const input = inputOf(draft);
-    create.mutate({ ...input, key: key.keyOf(JSON.stringify(input)) });
+    create.mutate(
+      { ...input, key: key.keyOf(JSON.stringify(input)) },
+      // What has been changed meanwhile wasn't sent.
+      { onSuccess: () => setDraft((current) => (current === draft ? emptyRequest(draft.kind) : current)) },
+    );
   }
 
   return (
