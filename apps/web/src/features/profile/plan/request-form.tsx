@@ -232,10 +232,16 @@ function AmountField({ draft, error, onChange }: PartProps) {
   );
 }
 
-/** The user's orders. The prefilled one is selected once they are loaded. */
+/** The user's orders. The prefilled one is selected once they are loaded, unless it has been deleted. */
 function OrderField({ draft, error, onChange }: PartProps) {
-  const { data } = trpc.jobs.search.useQuery({});
+  const { data, isFetching } = trpc.jobs.search.useQuery({});
   const orders = data?.jobs.filter(({ type, settings }) => isOrder({ type, accountType: settings.accountType }));
+  const isListed = orders?.some(({ _id }) => _id === draft.job) ?? false;
+  const isGone = draft.job !== '' && orders !== undefined && !isFetching && !isListed;
+  useEffect(() => {
+    if (isGone) onChange({ job: '' });
+  }, [isGone, onChange]);
+
   return (
     <Field
       label={t('requests.form.job')}
@@ -246,7 +252,7 @@ function OrderField({ draft, error, onChange }: PartProps) {
         <select
           {...control}
           name="job"
-          value={orders?.some(({ _id }) => _id === draft.job) ? draft.job : ''}
+          value={isListed ? draft.job : ''}
           aria-busy={orders === undefined || undefined}
           onChange={({ target }) => onChange({ job: target.value })}
         >
