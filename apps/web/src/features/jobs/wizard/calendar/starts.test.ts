@@ -1,8 +1,15 @@
 import type { Calendar } from '@trawl/contracts';
 import { expect, test } from 'vitest';
-import { startNumber } from './starts.ts';
+import { knowsZone, startNumber } from './starts.ts';
 
 const calendar: Calendar = { days: ['monday', 'thursday'], time: '09:00', zone: 'UTC' };
+
+test.each([
+  ['Europe/Berlin', true],
+  ['Mars/Olympus_Mons', false],
+])('the zone %s is known: %s', (zone, isKnown) => {
+  expect(knowsZone(zone)).toBe(isKnown);
+});
 
 test.each([
   [1, '2026-11-23T09:00:00.000Z'],

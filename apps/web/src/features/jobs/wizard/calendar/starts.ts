@@ -3,6 +3,15 @@ import { nextStart } from '@trawl/contracts/next-start';
 
 const WEEK_MS = 7 * 86_400_000;
 
+/** Whether this browser knows a time zone: its list can be older than the server's. */
+export function knowsZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** A calendar's start with this number after a time, from 1. Beyond a week it is counted in whole weeks, to the hour. */
 export function startNumber(calendar: Calendar, after: Date, number: number): Date {
   const weeks = Math.floor((number - 1) / calendar.days.length);
