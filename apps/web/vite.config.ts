@@ -89,6 +89,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
+              tags: ['$initial'],
               test: /\/src\/(session\/|settings\/|language\/(t|load-messages)|format\/numbers|components\/(button|field|toast|logo|status-pill|progress|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|words\.ts|site\.ts))|vite\/preload-helper|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|Users?)\./,
               priority: 1,
             },
@@ -96,6 +97,8 @@ export default defineConfig({
             {
               // And what every page of the dashboard needs: one request instead of twenty.
               name: 'dashboard',
+              // What only dialogs, menus and lists need loads with these.
+              tags: ['$initial'],
               test: /@mantine\/(core\/esm\/core|hooks)\/|@tanstack\/|@trpc\/|@lingui\/|\/src\/(api|language\/messages|features\/shell)[/.]|messages\/src\/renderer|catalogues\/en\/(audit|direct|errors|notices|platform|runs)\.json|contracts\/src\/(job-|session-lines|messages\/msg)/,
             },
           ],
