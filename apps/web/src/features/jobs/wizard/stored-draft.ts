@@ -1,29 +1,6 @@
-import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, type JobId, PLATFORM_IDS, WEEKDAYS } from '@trawl/contracts';
-import * as z from 'zod/mini';
-import { type Draft, emptyDraft } from './draft.ts';
-
-/**
- * The typed values that this tab keeps over a reload. Session identifiers are excluded: they are secrets, and other code can read
- * a browser's storage.
- */
-const StoredDraft = z.object({
-  platform: z.nullable(z.enum(PLATFORM_IDS)),
-  type: z.nullable(z.enum(JOB_TYPE_IDS)),
-  name: z.string(),
-  target: z.string(),
-  accountType: z.enum(['Private', 'Shared']),
-  recurring: z.boolean(),
-  auto: z._default(z.boolean(), false),
-  ownInterval: z.boolean(),
-  count: z.string(),
-  unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),
-  byCalendar: z._default(z.boolean(), false),
-  days: z._default(z.array(z.enum(WEEKDAYS)), [...emptyDraft.days]),
-  time: z._default(z.string(), emptyDraft.time),
-  zone: z._default(z.string(), emptyDraft.zone),
-  fields: z.record(z.string(), z.string()),
-});
-const Kept = z.object({ owner: z.string(), draft: StoredDraft });
+import type { JobId } from '@trawl/contracts';
+import type { Draft } from './draft.ts';
+import type { Kept } from './read-kept-draft.ts';
 
 /** The user and job of a draft: a new job has no id yet. Another user who logs in in the same tab doesn't see it. */
 export interface DraftKey {
@@ -34,25 +11,27 @@ export interface DraftKey {
 /** Secrets outlive the form only in memory, for a login that ends in mid-work and replaces the page. */
 const secrets = new Map<string, string>();
 const secretKeyOf = (place: DraftKey): string => `${place.owner} ${keyOf(place)}`;
+export const secretOf = (place: DraftKey): string | undefined => secrets.get(secretKeyOf(place));
 
 const keyOf = ({ id }: DraftKey): string => `trawl-wizard-${id ?? 'new'}`;
 
-/** The stored draft; null if it is missing or unreadable. */
-export function readStoredDraft(place: DraftKey): (Omit<Draft, 'sessionId'> & Partial<Draft>) | null {
+/** The stored draft as text; null if there is none. */
+export function storedText(place: DraftKey): string | null {
   try {
-    const kept = Kept.safeParse(JSON.parse(window.sessionStorage.getItem(keyOf(place)) ?? 'null'));
-    if (!kept.success || kept.data.owner !== place.owner) return null;
-    const sessionId = secrets.get(secretKeyOf(place));
-    return { ...kept.data.draft, ...(sessionId !== undefined && { sessionId }) };
+    return window.sessionStorage.getItem(keyOf(place));
   } catch {
-    // Without storage, or with foreign content under the same key, the form starts empty.
+    // Without storage the form starts empty.
     return null;
   }
 }
 
+/**
+ * Stores the typed values, which this tab keeps over a reload. Session identifiers are excluded: they are secrets, and other
+ * code can read a browser's storage.
+ */
 export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): void {
   secrets.set(secretKeyOf(place), sessionId);
-  const kept: z.input<typeof Kept> = { owner: place.owner, draft: { ...draft, days: [...draft.days] } };
+  const kept: Kept = { owner: place.owner, draft: { ...draft, days: [...draft.days] } };
   try {
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
+import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -14,7 +15,8 @@ import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, payloadOf, withPlatform, withType } from './draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { Stepper } from './stepper.tsx';
-import { type DraftKey, readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts';
+import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { loadChecks, useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
@@ -50,14 +52,24 @@ interface WizardProps {
   };
 }
 
-/** Three steps to a job: platform, job type, details. */
-export function Wizard({ edited, choosing, limits }: WizardProps) {
+/** Three steps to a job: platform, job type, details. Continues with the draft that this tab has kept. */
+export function Wizard(props: WizardProps) {
+  const session = useSession();
+  const owner = session.state === 'verified' ? session.user.email : '';
+  const [place] = useState<DraftKey>({ owner, id: props.edited?.id ?? null });
+  const kept = useKeptDraft(place);
+  return kept === undefined ? <PageWait /> : <Steps {...props} place={place} kept={kept} />;
+}
+
+interface StepsProps extends WizardProps {
+  readonly place: DraftKey;
+  readonly kept: KeptDraft | null;
+}
+
+function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const id = edited?.id ?? null;
-  const owner = session.state === 'verified' ? session.user.email : '';
-  const [place] = useState<DraftKey>({ owner, id });
-  const [kept] = useState(() => readStoredDraft(place));
+  const { id } = place;
   const [draft, setDraft] = useState<Draft>({ ...(edited?.draft ?? emptyDraft), ...kept });
   const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
   const steps = useSteps(reachable);

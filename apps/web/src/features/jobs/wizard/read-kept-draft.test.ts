@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { emptyDraft } from './draft.ts';
+import { readKeptDraft } from './read-kept-draft.ts';
+
+const { sessionId: _, ...draft } = { ...emptyDraft, name: 'Typed' };
+const kept = JSON.stringify({ owner: 'ada@example.com', draft });
+
+it('reads the draft of its owner', () => {
+  expect(readKeptDraft(kept, 'ada@example.com')).toEqual(draft);
+  expect(readKeptDraft(kept, 'eve@example.com')).toBeNull();
+});
+
+it.each(['', 'null', '{"owner":"ada@example.com"}', kept.replace('"Typed"', '1')])('reads nothing from %s', (text) => {
+  expect(readKeptDraft(text, 'ada@example.com')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, PLATFORM_IDS, WEEKDAYS } from '@trawl/contracts';
+import * as z from 'zod/mini';
+import { type Draft, emptyDraft } from './draft.ts';
+
+/** Session identifiers aren't kept. */
+const KeptDraft = z.object({
+  platform: z.nullable(z.enum(PLATFORM_IDS)),
+  type: z.nullable(z.enum(JOB_TYPE_IDS)),
+  name: z.string(),
+  target: z.string(),
+  accountType: z.enum(['Private', 'Shared']),
+  recurring: z.boolean(),
+  auto: z._default(z.boolean(), false),
+  ownInterval: z.boolean(),
+  count: z.string(),
+  unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),
+  byCalendar: z._default(z.boolean(), false),
+  days: z._default(z.array(z.enum(WEEKDAYS)), [...emptyDraft.days]),
+  time: z._default(z.string(), emptyDraft.time),
+  zone: z._default(z.string(), emptyDraft.zone),
+  fields: z.record(z.string(), z.string()),
+});
+const Kept = z.object({ owner: z.string(), draft: KeptDraft });
+export type Kept = z.input<typeof Kept>;
+
+/** The draft in a tab's storage; null if it is another user's or unreadable. */
+export function readKeptDraft(text: string, owner: string): Omit<Draft, 'sessionId'> | null {
+  try {
+    const kept = Kept.safeParse(JSON.parse(text));
+    return kept.success && kept.data.owner === owner ? kept.data.draft : null;
+  } catch {
+    // With foreign content under the same key, the form starts empty.
+    return null;
+  }
+}
