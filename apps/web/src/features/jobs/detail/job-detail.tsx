@@ -12,11 +12,9 @@ import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { isActive } from '../job-facts.ts';
-import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
-import { BillPanel } from './bill/bill-panel.tsx';
 import { useBill } from './bill/use-bill.ts';
 import { namesChanges, tellsChanges } from './changes/changes-in-address.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -32,8 +30,11 @@ import { useKeeping } from './use-keeping.ts';
 
 /** The grid is a fifth of the page's scripts, and shows skeletons until its rows have come anyway. */
 const ResultsPanel = lazy(async () => ({ default: (await import('./results/results-panel.tsx')).ResultsPanel }));
-/** Analyses, charts and the history of runs load when their tabs are opened. */
+/** Few jobs write messages, and their panel shows a skeleton until they have come anyway. */
+const MessagesPanel = lazy(async () => ({ default: (await import('../messages/messages-panel.tsx')).MessagesPanel }));
+/** Analyses, charts, the history of runs and the bill load when their tabs are opened. */
 const AnalysisPanel = lazy(async () => ({ default: (await import('./analysis/analysis-panel.tsx')).AnalysisPanel }));
+const BillPanel = lazy(async () => ({ default: (await import('./bill/bill-panel.tsx')).BillPanel }));
 const ChangesPanel = lazy(async () => ({ default: (await import('./changes/changes-panel.tsx')).ChangesPanel }));
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
 const RunsPanel = lazy(async () => ({ default: (await import('./runs/runs-panel.tsx')).RunsPanel }));
@@ -192,7 +193,9 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.List>
         {writes && (
           <Tabs.Panel value="messages" className={styles.panel}>
-            <MessagesPanel job={job} />
+            <Suspense fallback={<Skeleton height={240} />}>
+              <MessagesPanel job={job} />
+            </Suspense>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="results" className={styles.panel}>
@@ -226,7 +229,9 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="bill" className={styles.panel}>
-          <BillPanel job={job} query={bill} />
+          <Suspense fallback={<Skeleton height={240} />}>
+            <BillPanel job={job} query={bill} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="details" className={styles.panel}>
           <DetailsPanel job={job} />
