@@ -1,7 +1,7 @@
 import auth from '@trawl/messages/catalogues/en/web/auth.json';
 import home from '@trawl/messages/catalogues/en/web/home.json';
 import tutorialVideo from '@trawl/messages/catalogues/en/web/tutorial-video.json';
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
@@ -9,7 +9,6 @@ import { FigureBand } from '#components/figure-band/figure-band.tsx';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
-import { VerificationBox } from '#features/auth/verification-box.tsx';
 import { FeaturesGrid } from '#features/home/features-grid.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
@@ -21,6 +20,9 @@ import { NO_ARRIVAL, readArrival } from '../arrival.ts';
 addMessages('en', auth);
 addMessages('en', home);
 addMessages('en', tutorialVideo);
+
+const loadVerification = () => import('#features/auth/verification-box.tsx');
+const VerificationBox = lazy(async () => ({ default: (await loadVerification()).VerificationBox }));
 
 type Panel = 'closed' | 'login' | 'register';
 
@@ -44,6 +46,11 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     setArrival(arrival);
     if (arrival.openRegister) setPanel('register');
   }, [location.state]);
+
+  useEffect(() => {
+    // A user who logs in or registers may have to verify the email next.
+    if (panel !== 'closed') loadVerification().catch(() => undefined);
+  }, [panel]);
 
   const goOn = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
   const close = () => setPanel('closed');
@@ -98,7 +105,11 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
             }}
           />
         )}
-        {session.state === 'unverified' && <VerificationBox email={session.user.email} onVerified={goOn} />}
+        {session.state === 'unverified' && (
+          <Suspense fallback={null}>
+            <VerificationBox email={session.user.email} onVerified={goOn} />
+          </Suspense>
+        )}
         {state === 'verified' && (
           <ButtonLink to="/dashboard" variant="primary" size="large">
             {t('home.toDashboard')}
