@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { analyzeInTurn, inSnapshot } from '../analysis/index.ts';
+import { recordedFrom } from '../results/index.ts';
 import { findJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
@@ -59,18 +60,6 @@ const Figures = z.object({
   counts: z.partialRecord(ChangeKind, z.number()),
   growth: z.array(z.object({ column: z.string(), rows: z.number(), before: z.number(), after: z.number() })),
 });
-
-const First = z.object({ number: z.number() });
-
-/** The first run whose changes are recorded; null if it is the job's first one. */
-async function recordedFrom(tx: Tx, id: JobId): Promise<number | null> {
-  const { rows } = await tx.execute(sql`
-    SELECT number FROM runs WHERE job_id = ${id}
-      AND (pruned > 0 OR EXISTS (SELECT FROM run_targets WHERE run_id = runs.id AND observed IS NOT NULL))
-    ORDER BY number LIMIT 1`);
-  const first = rows.length > 0 ? First.parse(rows[0]).number : 1;
-  return first === 1 ? null : first;
-}
 
 const Counted = z.object({ count: z.coerce.number() });
 
