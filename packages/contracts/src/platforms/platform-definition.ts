@@ -13,6 +13,8 @@ export interface Column {
    * not at all, because the platform renews it (`none`).
    */
   readonly change?: 'growth' | 'none';
+  /** A ratio of other figures, whose sum over rows means nothing. */
+  readonly ratio?: true;
 }
 
 export interface NumberField {

@@ -39,13 +39,16 @@ const post: readonly Column[] = [
   ),
   column('commentsCount', 'Comments', 'number', 'Comments as the platform counts them.', 'growth'),
   column('viewsCount', 'Views', 'number', 'Plays of a video or reel.', 'growth'),
-  column(
-    'engagementRate',
-    'Engagement rate',
-    'number',
-    'Likes and comments per follower of the owner, in percent.',
-    'growth',
-  ),
+  {
+    ...column(
+      'engagementRate',
+      'Engagement rate',
+      'number',
+      'Likes and comments per follower of the owner, in percent.',
+      'growth',
+    ),
+    ratio: true,
+  },
   column('takenAt', 'Taken at', 'date', 'When it was posted, in UTC.'),
   column('ownerUsername', 'Owner', 'text', 'The username of the post’s owner.'),
   column('ownerId', 'Owner id', 'text', 'The platform’s id of the post’s owner.'),

@@ -133,8 +133,8 @@ function Basis({ job, summary }: PartProps) {
 /** The sums of figures that moved, over the rows that had them before and have them now. */
 function Growth({ job, summary }: PartProps) {
   const { columns } = jobTypeOf(job);
-  // A rate has no sum.
-  const sums = summary.growth.filter(({ column }) => column !== 'engagementRate');
+  // A ratio has no sum.
+  const sums = summary.growth.filter(({ column }) => !columns.find(({ key }) => key === column)?.ratio);
   if (sums.length === 0) return null;
   return (
     <dl className={styles.growth}>
