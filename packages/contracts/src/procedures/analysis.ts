@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobId } from '../ids.ts';
+import { Ordinal } from '../run/counts.ts';
 import { JobPath } from './job-input.ts';
 import { ResultsChoiceInput } from './results-choice.ts';
 
@@ -136,8 +137,42 @@ export const LikersAnalysis = z.object({
 });
 export type LikersAnalysis = z.infer<typeof LikersAnalysis>;
 
+/**
+ * What a run noticed when it read rows again: each row is compared with its last reading before the run. `rows`: those with a figure that
+ * grew or fell. `joined`: rows that weren't in their list when it was last read, which have no growth. `unknown`: rows with a figure that
+ * only one of the two readings tells, which is left out. `figures`: for each column of the growth, the rows in which it moved and the sum
+ * of what it moved by.
+ */
+export const RunGrowth = z.object({
+  run: Ordinal,
+  /** When the run ended. */
+  at: z.string(),
+  rows: z.number(),
+  joined: z.number(),
+  unknown: z.number(),
+  figures: z.array(z.object({ rows: z.number(), sum: z.number() })),
+});
+export type RunGrowth = z.infer<typeof RunGrowth>;
+
+/** The last runs that read rows again, newest first. `earlier`: the number of such runs that are left out. */
+export const RunsGrowth = z.object({
+  /** The keys of the columns whose growth is added up. */
+  columns: z.array(z.string()),
+  runs: z.array(RunGrowth),
+  earlier: z.number(),
+});
+export type RunsGrowth = z.infer<typeof RunsGrowth>;
+
+/** Null for job types without figures that grow. */
+const ofRuns = { growth: RunsGrowth.nullable() };
+
 /** The figures of a job's rows, by the kind of rows. */
-export const Analysis = z.discriminatedUnion('kind', [PeopleAnalysis, PostsAnalysis, CommentsAnalysis, LikersAnalysis]);
+export const Analysis = z.discriminatedUnion('kind', [
+  PeopleAnalysis.extend(ofRuns),
+  PostsAnalysis.extend(ofRuns),
+  CommentsAnalysis.extend(ofRuns),
+  LikersAnalysis.extend(ofRuns),
+]);
 export type Analysis = z.infer<typeof Analysis>;
 
 export const AudienceOverlapInput = JobPath.extend({ other: JobId });

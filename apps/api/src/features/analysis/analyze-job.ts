@@ -24,6 +24,7 @@ import { likersAnalysis } from './likers-figures.ts';
 import { compareJobs } from './overlap-figures.ts';
 import { peopleAnalysis } from './people-figures.ts';
 import { postsAnalysis } from './posts-figures.ts';
+import { runsGrowth } from './runs-growth.ts';
 import type { RowSelection } from './values-sql.ts';
 
 /** Rows can also be erased without a change of their job, so results aren't kept for long. */
@@ -81,12 +82,18 @@ function choiceOf(job: AnalyzedJob, input: ChoiceInput): ResultsChoice {
   throw new AppError('bad_input', readProblem(choice.message) ?? msg('request.unreadable'));
 }
 
-async function analyze(tx: Tx, { id, kind, columns }: AnalyzedJob, choice: ResultsChoice): Promise<Analysis> {
+async function analyze(tx: Tx, job: AnalyzedJob, choice: ResultsChoice): Promise<Analysis> {
+  const { id, columns } = job;
   const selection: RowSelection = {
     jobId: id,
     condition: conditionOf(choice, columns),
+    all: choice.search === '' && choice.filters.length === 0,
     severalTargets: await hasSeveralTargets(tx, id),
   };
+  return { ...(await rowFigures(tx, job, selection)), growth: await runsGrowth(tx, selection, columns) };
+}
+
+function rowFigures(tx: Tx, { kind, columns }: AnalyzedJob, selection: RowSelection) {
   switch (kind) {
     case 'people':
       return peopleAnalysis(

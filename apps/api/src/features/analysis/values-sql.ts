@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Values of `rows."values"` by type, for any key: null if the row has none, or one of another type. */
 
 /** Keys are literals, because a statement reads the same few again and again. */
-const literal = (key: string): SQL => sql.raw(`'${key.replaceAll("'", "''")}'`);
+export const literal = (key: string): SQL => sql.raw(`'${key.replaceAll("'", "''")}'`);
 const json = (key: string): SQL => sql`"values" -> ${literal(key)}`;
 const ofType = (key: string, type: string, value: SQL): SQL =>
   sql`CASE jsonb_typeof(${json(key)}) WHEN ${literal(type)} THEN ${value} END`;
@@ -30,6 +30,8 @@ export interface RowSelection {
   readonly jobId: JobId;
   /** The condition of the chosen rows, besides the job's. */
   readonly condition: SQL;
+  /** Whether all rows are chosen. */
+  readonly all: boolean;
   /** Whether the job has rows of several targets, so that a person or post may have several rows. */
   readonly severalTargets: boolean;
 }

@@ -1,0 +1,129 @@
+import type { Column, JobId, RunGrowth, RunsGrowth } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../db/client.ts';
+import { recordedFrom } from '../results/index.ts';
+import { fromRows, literal, type RowSelection } from './values-sql.ts';
+
+/** The runs that are shown, the newest ones. */
+const RUNS_MAX = 30;
+/** The newest entries of the job's history that are read, which takes a few seconds. A run that has older ones is left out. */
+const ENTRIES_MAX = 2_000_000;
+
+export interface GrowthLimits {
+  readonly runs: number;
+  readonly entries: number;
+}
+
+/**
+ * How figures moved in the last runs that read rows again. The history of rows has an entry for each reading that differs from the row's
+ * reading before, and none for the rows of a target's first reading. Null for job types without figures that grow.
+ */
+export async function runsGrowth(
+  tx: Tx,
+  selection: RowSelection,
+  columns: readonly Column[],
+  limits: GrowthLimits = { runs: RUNS_MAX, entries: ENTRIES_MAX },
+): Promise<RunsGrowth | null> {
+  const keys = columns.filter(({ change, ratio }) => change === 'growth' && !ratio).map(({ key }) => key);
+  if (keys.length === 0) return null;
+  const { runs, earlier, after } = await rereadingRuns(tx, selection.jobId, limits);
+  const found = runs.length === 0 ? [] : await addUp(tx, selection, keys, { from: runs.at(-1)?.run ?? 0, after });
+  const byRun = new Map(found.map(({ run, ...figures }) => [run, figures]));
+  const none = { rows: 0, joined: 0, unknown: 0, figures: keys.map(() => ({ rows: 0, sum: 0 })) };
+  return { columns: keys, runs: runs.map((run) => ({ ...run, ...(byRun.get(run.run) ?? none) })), earlier };
+}
+
+const RunRow = z.object({
+  run: z.number(),
+  at: z.coerce.date(),
+  all: z.number(),
+  entire: z.boolean(),
+  after: z.coerce.number(),
+});
+
+/**
+ * The last ended runs that read rows again, newest first. In a job's first cycle, each target is read for the first time. A run counts
+ * only if all of its entries have numbers after `after`.
+ */
+async function rereadingRuns(
+  tx: Tx,
+  id: JobId,
+  limits: GrowthLimits,
+): Promise<{ readonly runs: Pick<RunGrowth, 'run' | 'at'>[]; readonly earlier: number; readonly after: number }> {
+  const { rows } = await tx.execute(sql`
+    WITH job AS (SELECT changes - ${limits.entries}::bigint AS after FROM jobs WHERE id = ${id}),
+    -- Runs of a job follow one another, so this one has the last entry that isn't read.
+    cut AS (
+      SELECT run FROM row_changes WHERE job_id = ${id} AND seq <= (SELECT after FROM job) ORDER BY seq DESC LIMIT 1
+    )
+    SELECT number AS run, ended_at AS at, (count(*) OVER ())::int AS all, after,
+      number > coalesce((SELECT run FROM cut), 0) AND number >= ${(await recordedFrom(tx, id)) ?? 1} AS entire
+    FROM runs CROSS JOIN job
+    WHERE job_id = ${id} AND cycle > 1 AND rows > 0 AND ended_at IS NOT NULL
+    ORDER BY number DESC LIMIT ${limits.runs}`);
+  const found = rows.map((row) => RunRow.parse(row));
+  const runs = found.filter(({ entire }) => entire).map(({ run, at }) => ({ run, at: at.toISOString() }));
+  return { runs, earlier: (found[0]?.all ?? 0) - runs.length, after: found[0]?.after ?? 0 };
+}
+
+const Added = z.object({
+  run: z.number(),
+  rows: z.number(),
+  joined: z.number(),
+  unknown: z.number(),
+  figures: z.array(z.object({ rows: z.number(), sum: z.number() })),
+});
+
+/**
+ * Adds up what the figures of rows moved by. A row may have several entries of a run, each with the values of the one before: their
+ * differences add up to the one between the last reading before the run and the last one in it. An unknown value counts as 0 in them,
+ * and `told` says whether the one or the other is unknown. Rows that are new to their list have no growth.
+ */
+async function addUp(
+  tx: Tx,
+  selection: RowSelection,
+  keys: readonly string[],
+  { from, after }: { readonly from: number; readonly after: number },
+): Promise<z.infer<typeof Added>[]> {
+  const figures = keys.map((key, place) => {
+    const value = (values: SQL) => sql`${values} -> ${literal(key)}`;
+    const isTold = (values: SQL) => sql`coalesce(jsonb_typeof(${value(values)}) = 'number', false)`;
+    const told = (values: SQL) => sql`${isTold(values)}::int`;
+    const number = (values: SQL) => sql`CASE WHEN ${isTold(values)} THEN (${value(values)})::float8 ELSE 0 END`;
+    const [before, now] = [sql`before`, sql`after`];
+    return {
+      moved: sql.raw(`moved_${place}`),
+      told: sql.raw(`told_${place}`),
+      sums: sql`sum(${number(now)} - (${number(before)})) AS ${sql.raw(`moved_${place}`)},
+        sum(${told(now)} - ${told(before)}) AS ${sql.raw(`told_${place}`)}`,
+    };
+  });
+  const any = (conditions: readonly SQL[]) => sql`(${sql.join([...conditions], sql` OR `)})`;
+  const hasMoved = ({ moved, told }: (typeof figures)[number]) => sql`(NOT joined AND ${told} = 0 AND ${moved} <> 0)`;
+  const chosen = selection.all
+    ? sql`true`
+    : sql`EXISTS (
+        SELECT ${fromRows(selection)} AND rows.target_id = change.target_id AND rows.platform_id = change.platform_id)`;
+  const { rows } = await tx.execute(sql`
+    WITH moved AS (
+      SELECT run, bool_or(kind <> 'grown') AS joined, ${sql.join(
+        figures.map(({ sums }) => sums),
+        sql`, `,
+      )}
+      FROM row_changes AS change
+      WHERE job_id = ${selection.jobId} AND seq > ${after} AND run >= ${from} AND kind IN ('grown', 'joined', 'first_seen') AND ${chosen}
+      GROUP BY run, target_id, platform_id
+    )
+    SELECT run, count(*) FILTER (WHERE ${any(figures.map(hasMoved))})::int AS rows, count(*) FILTER (WHERE joined)::int AS joined,
+      count(*) FILTER (WHERE NOT joined AND ${any(figures.map(({ told }) => sql`${told} <> 0`))})::int AS unknown,
+      json_build_array(${sql.join(
+        figures.map((figure) => {
+          const where = sql`FILTER (WHERE ${hasMoved(figure)})`;
+          return sql`json_build_object('rows', count(*) ${where}, 'sum', coalesce(sum(${figure.moved}) ${where}, 0))`;
+        }),
+        sql`, `,
+      )}) AS figures
+    FROM moved GROUP BY run`);
+  return rows.map((row) => Added.parse(row));
+}
