@@ -64,7 +64,7 @@ function galleryOf(screens: readonly Screen[]): string {
   const analysis =
     'The tab *Analysis* of a job’s page depends on the job’s type: profiles and their overlap for lists of people, words and ' +
     'languages of biographies for profiles, engagement by time, top posts and hashtags for posts, the most active people and words ' +
-    'for comments, and who liked several posts for likes. Each figure says how it is computed and over which rows.';
+    'for comments, and who liked several posts for likes. Where rows have figures that grow, such as likes, their growth between runs is shown. Each figure says how it is computed and over which rows.';
   return `# Screens\n\n${words}\n\n${analysis}\n\n${table(['Screen', 'Route', 'Wide', 'Narrow'], rows)}\n`;
 }
 

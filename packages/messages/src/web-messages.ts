@@ -327,6 +327,18 @@ export interface WebMessages {
   'analysis.likers.byPostsLead': { people: number; posts: number };
   'analysis.likers.liked': null;
   'analysis.likers.count': { posts: number };
+  'analysis.growth.title': null;
+  'analysis.growth.what': null;
+  'analysis.growth.rules': null;
+  'analysis.growth.shown': { runs: number; earlier: number };
+  'analysis.growth.once': null;
+  'analysis.growth.none': null;
+  'analysis.growth.run': null;
+  'analysis.growth.ended': null;
+  'analysis.growth.rows': null;
+  'analysis.growth.joined': null;
+  'analysis.growth.unknown': null;
+  'analysis.growth.over': { rows: number };
   'auth.login.title': null;
   'auth.login.email': null;
   'auth.login.password': null;

@@ -7,6 +7,7 @@ import { t } from '#language/t.ts';
 import jobStyles from '../job-detail.module.css';
 import styles from './analysis.module.css';
 import { CommentsFigures } from './comments-figures.tsx';
+import { GrowthFigure } from './growth-figure.tsx';
 import { LikersFigures } from './likers-figures.tsx';
 import { PeopleFigures } from './people-figures.tsx';
 import { PostsFigures } from './posts-figures.tsx';
@@ -75,6 +76,7 @@ export function AnalysisPanel({ job }: { readonly job: Job }) {
       </div>
       <div className={styles.grid}>
         <Figures job={job} analysis={data} />
+        {data.growth && <GrowthFigure job={job} growth={data.growth} />}
       </div>
     </>
   );
