@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Values of `rows."values"` by type, for any key: null if the row has none, or one of another type. */
 
 /** Keys are literals, because a statement reads the same few again and again. */
-export const literal = (key: string): SQL => sql.raw(`'${key.replaceAll("'", "''")}'`);
+const literal = (key: string): SQL => sql.raw(`'${key.replaceAll("'", "''")}'`);
 const json = (key: string): SQL => sql`"values" -> ${literal(key)}`;
 const ofType = (key: string, type: string, value: SQL): SQL =>
   sql`CASE jsonb_typeof(${json(key)}) WHEN ${literal(type)} THEN ${value} END`;
@@ -13,6 +13,9 @@ const ofType = (key: string, type: string, value: SQL): SQL =>
 export const textOf = (key: string): SQL =>
   sql`nullif(${ofType(key, 'string', sql`"values" ->> ${literal(key)}`)}, '')`;
 export const numberOf = (key: string): SQL => ofType(key, 'number', sql`(${json(key)})::float8`);
+/** The same of another object than a row's values. */
+export const numberIn = (object: SQL, key: string): SQL =>
+  sql`CASE jsonb_typeof(${object} -> ${literal(key)}) WHEN 'number' THEN (${object} -> ${literal(key)})::float8 END`;
 export const booleanOf = (key: string): SQL => ofType(key, 'boolean', sql`(${json(key)})::boolean`);
 export const listOf = (key: string): SQL => ofType(key, 'array', json(key));
 
