@@ -90,3 +90,30 @@ test('posts: the best hours, the top posts, and a table to paste', async ({ page
   expect(pasted).toMatch(/^Hour \(UTC\)\tMedian engagement rate\tPosts\n00:00–01:00\t/);
   await expectAccessible(page);
 });
+
+test('posts that were read again: their growth between runs', async ({ page, running, customer }) => {
+  const settings = { postsPerProfile: 20 };
+  const job = await customer.runJob({ type: 'profile_post', target: 'tidepool_lab', settings });
+  await customer.ended(job._id);
+  await signIn(page, customer, running.web);
+  await openAnalysis(page, job._id);
+  const growth = page.getByRole('figure', { name: 'Growth between runs' });
+  await expect(growth).toContainText('This needs a second run that reads the rows again.');
+
+  const likesOf = async () =>
+    new Map((await customer.rows(job._id)).map(({ id, likesCount }) => [id, Number(likesCount ?? Number.NaN)]));
+  const before = await likesOf();
+  await customer.api('POST', `/api/jobs/${job._id}/run-again`, {});
+  await customer.ended(job._id);
+  const moved = [...(await likesOf())].map(([id, likes]) => likes - (before.get(id) ?? Number.NaN));
+  const sum = moved.filter((by) => !Number.isNaN(by)).reduce((one, other) => one + other, 0);
+  await page.reload();
+  await openAnalysis(page, job._id);
+  const run = growth.getByRole('row').nth(1);
+  await expect(run.getByRole('rowheader')).toHaveText('2');
+  const likes = sum.toLocaleString('en-US', { signDisplay: 'exceptZero' }).replace('-', '−');
+  // After the time and the number of rows.
+  await expect(run.getByRole('cell').nth(2)).toHaveText(likes);
+  await expect(growth.getByRole('columnheader').nth(3)).toHaveText('Likes');
+  await expectAccessible(page);
+});
