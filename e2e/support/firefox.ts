@@ -122,9 +122,9 @@ export class Firefox {
   /** Waits until the popup shows a text. Firefox closes a popup when its window loses the focus, as it may while it starts. */
   async popupShows(text: string): Promise<void> {
     const shown = async () => {
-      const main = await this.#runInPopup(`document.querySelector('main')?.textContent ?? ''`);
-      if (main === '') await this.openPopup();
-      return main;
+      const isOpen = await this.#run('chrome', `return document.querySelector('.webextension-popup-browser') !== null;`);
+      if (!isOpen) await this.openPopup();
+      return this.#runInPopup(`document.querySelector('main')?.textContent ?? ''`);
     };
     await expect.poll(shown, { timeout: 30_000 }).toContain(text);
   }
@@ -140,6 +140,7 @@ export class Firefox {
   }
 
   #runInPopup(expression: string): Promise<unknown> {
+    // While the popup starts, its document is replaced, and the message is never sent.
     const script = `{ const { document } = content; sendAsyncMessage('popup', (${expression}) ?? null); }`;
     const url = `data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`;
     return this.#run(
@@ -148,6 +149,7 @@ export class Firefox {
       if (!manager) return '';
       return new Promise((resolve) => {
         const read = ({ data }) => { manager.removeMessageListener('popup', read); resolve(data); };
+        window.setTimeout(() => read({ data: '' }), 1_000);
         manager.addMessageListener('popup', read);
         manager.loadFrameScript(${JSON.stringify(url)}, false);
       });`,
