@@ -32,6 +32,10 @@ export function drawPointer(): void {
   );
 }
 
+/** Below the bar at the top of each page. */
+const TOP_PX = 80;
+const STEP_PX = 30;
+
 /** Simulates mouse and keyboard, slowly enough for viewers. */
 export class Hand {
   readonly #page: Page;
@@ -52,6 +56,16 @@ export class Hand {
     await this.#page.waitForTimeout(150);
     await this.#page.mouse.down();
     await this.#page.mouse.up();
+  }
+
+  /** Scrolls until something is near the top of the window. */
+  async scrollTo(what: Locator): Promise<void> {
+    const box = await what.boundingBox();
+    if (!box) throw new Error('there is nothing to scroll to');
+    for (let left = box.y - TOP_PX; left > 0; left -= STEP_PX) {
+      await this.#page.mouse.wheel(0, Math.min(STEP_PX, left));
+      await this.#page.waitForTimeout(30);
+    }
   }
 
   async type(into: Locator, words: string): Promise<void> {

@@ -70,14 +70,18 @@ test('from registering to a file', async ({ page, running }) => {
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('grid', { name: 'Results' })).toContainText('nasa');
   await film.pause(SHORT_MS);
+  await expect(page.getByText('Job started')).toBeHidden();
+  const search = page.getByRole('searchbox', { name: 'Search these results' });
+  await hand.scrollTo(search);
+  await film.pause(SHORT_MS);
   film.markStill();
   await film.say('results');
-  const search = page.getByRole('searchbox', { name: 'Search these results' });
   await hand.type(search, 'art');
   await expect(page.getByText(/^\d+ of 2,400 rows$/)).toBeVisible();
   await film.pause(LONG_MS);
   await search.clear();
 
+  await page.mouse.wheel(0, -200);
   await hand.press(page.getByRole('tab', { name: 'Analysis' }));
   await expect(page.getByRole('tabpanel', { name: 'Analysis' }).getByRole('heading').first()).toBeVisible();
   await film.say('analysis');
