@@ -25,6 +25,13 @@ test.each([
   expect(render(msg('auth.too_many_tries', { wait: { seconds } }))).toBe(words);
 });
 
+test('a job with notes of several targets says how many there are before it names one', () => {
+  const reason = msg('text.unchanged', { text: 'There are no comments on this post.' });
+  expect(render(msg('job.several_notes', { reason, count: 2, total: 10 }))).toBe(
+    '2 of 10 targets have a note (see Targets), for example: There are no comments on this post.',
+  );
+});
+
 test('amounts and moments', () => {
   const missing = { money: { money: '500' }, funds: { money: '1234.5678' }, missing: { money: '0.25' } };
   expect(render(msg('order.funds_missing', missing), 'de')).toContain('1.234,5678\u00a0$');
