@@ -79,7 +79,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   const follow = useRef<(row: number, isOpen: boolean) => void>(() => undefined);
   follow.current = (row, isOpen) => {
     if (isOpen) show(row);
-    else focus({ row, column: 1 });
+    else focus({ row, column: active.column });
   };
   const lastOpened = useRef(opened);
   useEffect(() => {
