@@ -32,6 +32,13 @@ test('a job with notes of several targets says how many there are before it name
   );
 });
 
+test.each([
+  [1, 'Please wait 1 second before you request another code.'],
+  [2, 'Please wait 2 seconds before you request another code.'],
+])('a code that can be sent again in %d s', (count, words) => {
+  expect(render(msg('otp.resend_later', { count }))).toBe(words);
+});
+
 test('amounts and moments', () => {
   const missing = { money: { money: '500' }, funds: { money: '1234.5678' }, missing: { money: '0.25' } };
   expect(render(msg('order.funds_missing', missing), 'de')).toContain('1.234,5678\u00a0$');

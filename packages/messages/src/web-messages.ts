@@ -912,7 +912,7 @@ export interface WebMessages {
   'job.runs.rows': { count: number };
   'job.runs.failedTargets': { failed: number; count: number };
   'job.runs.more': null;
-  'job.runs.total': { count: string | number };
+  'job.runs.total': { count: number };
   'job.runs.compare': null;
   'job.runs.comparison': null;
   'job.runs.first': null;

@@ -7,7 +7,6 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
-import { formatNumber } from '#format/numbers.ts';
 import { shown, shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { useJobChanged } from '../../use-job-changed.ts';
@@ -173,7 +172,7 @@ export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
           </Button>
         </p>
       )}
-      <p className={styles.faint}>{t('job.runs.total', { count: formatNumber(job.runs.totalRuns) })}</p>
+      <p className={styles.faint}>{t('job.runs.total', { count: job.runs.totalRuns })}</p>
     </section>
   );
 }
