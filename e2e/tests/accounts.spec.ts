@@ -23,6 +23,7 @@ test('an account is added by its session, changed, shared by consent, made priva
     await page.getByRole('button', { name: 'Add Account', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add account' });
     await expect(dialog.getByLabel('Session ID')).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
     await expect(dialog.getByRole('spinbutton', { name: 'DMs limit' })).toHaveValue('20');
     await expect(dialog.getByText('Recommended: 20-25')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);

@@ -183,7 +183,6 @@ export interface WebMessages {
   'accounts.handOver.add': null;
   'accounts.handOver.renew': null;
   'accounts.handOver.decline': null;
-  'accounts.handOver.close': null;
   'accounts.handOver.again': null;
   'accounts.deletion.title': { name: string | number };
   'accounts.deletion.words': null;
@@ -225,7 +224,6 @@ export interface WebMessages {
   'accounts.messages.stopAll': null;
   'accounts.messages.stopAllHint': null;
   'accounts.messages.more': null;
-  'accounts.messages.close': null;
   'analysis.loading': null;
   'analysis.failed': null;
   'analysis.empty': null;
@@ -580,6 +578,7 @@ export interface WebMessages {
   'common.logoutFailed.text': null;
   'common.toasts': null;
   'common.dismiss': null;
+  'common.close': null;
   'common.showTyped': null;
   'common.hideTyped': null;
   'common.passwordStrength.unknown': null;
@@ -1094,7 +1093,6 @@ export interface WebMessages {
   'jobsList.bulk.done.tag': { count: number };
   'jobsList.bulk.notDone': { count: number };
   'jobsList.bulk.resultTitle': null;
-  'jobsList.bulk.close': null;
   'jobsList.bulk.failed': null;
   'legal.lastUpdated': null;
   'legal.contact': null;
@@ -1667,7 +1665,6 @@ export interface WebMessages {
   'results.row.place': { number: number; total: number };
   'results.row.previous': null;
   'results.row.next': null;
-  'results.row.close': null;
   'results.row.copy': { column: string | number };
   'results.row.deleted': null;
   'secondStep.title': null;
@@ -1989,7 +1986,6 @@ export interface WebMessages {
   'wizard.targets.tooLong': { most: number };
   'wizard.targets.use': { count: number };
   'wizard.targets.cancel': null;
-  'wizard.targets.close': null;
   'wizard.targets.file.size': { most: number };
   'wizard.targets.file.unreadable': null;
   'wizard.targets.file.empty': null;

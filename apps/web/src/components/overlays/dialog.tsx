@@ -4,7 +4,10 @@ import { loadOverlays } from './load-overlays.ts';
 
 const LoadedDialog = lazy(async () => ({ default: (await loadOverlays()).LoadedDialog }));
 
-/** Mantine's modal dialog, which loads when it first opens. */
+/**
+ * Mantine's modal dialog, which loads when it first opens. A dialog with a form has the button that closes it in its corner too; one
+ * that only asks or tells something is answered with its own buttons.
+ */
 export function Dialog(props: ModalProps) {
   const [wanted, setWanted] = useState(false);
   if (props.opened && !wanted) setWanted(true);

@@ -94,7 +94,7 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>
-          {t('accounts.messages.close')}
+          {t('common.close')}
         </Button>
       </div>
     </div>

@@ -64,7 +64,7 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
       )}
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
-          {t(found ? 'accounts.handOver.decline' : 'accounts.handOver.close')}
+          {t(found ? 'accounts.handOver.decline' : 'common.close')}
         </Button>
         {handOver && identify.isError && mayHelpAgain(identify.error) && (
           <Button onClick={() => check(handOver)}>{t('accounts.handOver.again')}</Button>

@@ -47,7 +47,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={close} title={title} size={440} withCloseButton={false}>
+    <Dialog opened={opened} onClose={close} title={title} size={440}>
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{lead}</p>
         {children}

@@ -40,14 +40,7 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('security.totp.scanTitle')}
-      size={480}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
+    <Dialog opened onClose={onClose} title={t('security.totp.scanTitle')} size={480} closeOnClickOutside={false}>
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('security.totp.scanLead')}</p>
         <div className={styles.scan}>

@@ -77,7 +77,7 @@ function Outcome({ action, jobs, results, onClose }: OutcomeProps) {
       </Names>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onClose} data-autofocus>
-          {t('jobsList.bulk.close')}
+          {t('common.close')}
         </Button>
       </div>
     </>

@@ -134,7 +134,7 @@ function Content({ file, ...props }: ImportDialogProps & { readonly file: File }
           </p>
           <div className={styles.actions}>
             <Button variant="primary" onClick={props.onClose} data-autofocus>
-              {t('wizard.targets.close')}
+              {t('common.close')}
             </Button>
           </div>
         </div>

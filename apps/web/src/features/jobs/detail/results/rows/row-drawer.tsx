@@ -112,7 +112,7 @@ export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDr
           <IconButton aria-label={t('results.row.next')} disabled={at + 1 >= count} onClick={() => move(at + 1)}>
             <IconChevronDown size={18} stroke={1.75} aria-hidden />
           </IconButton>
-          <IconButton aria-label={t('results.row.close')} onClick={onClose}>
+          <IconButton aria-label={t('common.close')} onClick={onClose}>
             <IconX size={18} stroke={1.75} aria-hidden />
           </IconButton>
         </div>
