@@ -9,6 +9,10 @@ test('a completed job runs again, its runs can be compared, and it can be duplic
   const { _id } = await customer.runJob({ type: 'profile', target: 'nasa\ntidepool_lab', settings: {} });
   await customer.ended(_id);
   await signIn(page, customer, running.web);
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
+  // Several queries share a request, whose status doesn't tell when one of them failed.
+  page.on('request', (request) => /\bjobs\.order\b/.test(request.url()) && refused.push(request.url()));
   await page.goto(`/dashboard/jobs/${_id}`);
   const more = page.getByRole('button', { name: /^More actions for/ });
 
@@ -19,6 +23,8 @@ test('a completed job runs again, its runs can be compared, and it can be duplic
     await expect(page.getByRole('heading', { name: 'Run 2' })).toBeVisible();
     const again = await customer.ended(_id);
     expect(again).toMatchObject({ status: 'completed', totalResults: 2, runs: { totalRuns: 2 } });
+    await expect(page.getByRole('button', { name: 'Download Results' })).toBeVisible();
+    expect(refused).toEqual([]);
   });
 
   await page.getByRole('tab', { name: 'Runs' }).click();

@@ -1,6 +1,14 @@
 import { Tabs } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type Job, type JobId, jobTypeOf, type LogLine, type ResultsKeeping, type RunId } from '@trawl/contracts';
+import {
+  isOrder,
+  type Job,
+  type JobId,
+  jobTypeOf,
+  type LogLine,
+  type ResultsKeeping,
+  type RunId,
+} from '@trawl/contracts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
@@ -11,7 +19,7 @@ import { showError } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
-import { isActive } from '../job-facts.ts';
+import { factsOf, isActive } from '../job-facts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
@@ -177,7 +185,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
     <>
       <JobHeader job={job} actions={actions} onDelete={() => setDeleting(true)} />
       <Figures job={job} />
-      <OrderPanel job={job} />
+      {isOrder(factsOf(job)) && <OrderPanel job={job} />}
       <LastRun job={job} log={log} bill={bill.data} keeping={keeping} />
       <Tabs value={tab ?? firstTab} onChange={setTab} keepMounted={false}>
         <Tabs.List>

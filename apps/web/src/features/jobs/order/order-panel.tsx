@@ -1,20 +1,18 @@
-import { DASHBOARD_REFRESH_MS, isOrder, type Job } from '@trawl/contracts';
+import { DASHBOARD_REFRESH_MS, type Job } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import { factsOf } from '../job-facts.ts';
 import styles from './order.module.css';
 import { forecastSentences } from './order-forecast.tsx';
 import { useFetchOnChange } from './use-fetch-on-change.ts';
 
 /** An order's progress: delivered messages, cost, held amount, and the remaining time. */
 export function OrderPanel({ job }: { readonly job: Job }) {
-  const shown = isOrder(factsOf(job));
-  const query = trpc.jobs.order.useQuery({ id: job._id }, { enabled: shown, refetchInterval: DASHBOARD_REFRESH_MS });
+  const query = trpc.jobs.order.useQuery({ id: job._id }, { refetchInterval: DASHBOARD_REFRESH_MS });
   useFetchOnChange(job, query);
   const order = query.data?.order;
-  if (!shown || !order) return null;
+  if (!order) return null;
   const figures = [
     [t('order.delivered'), t('order.of', { count: formatNumber(order.delivered), all: formatNumber(order.quantity) })],
     [t('order.today'), t('order.of', { count: formatNumber(order.deliveredToday), all: formatNumber(order.perDay) })],
