@@ -80,3 +80,17 @@ test('a visitor’s console has no errors', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('the tabs of a job fade on a phone where they continue', async ({ page, running, customer }) => {
+  const { _id } = await customer.createJob({ type: 'profile', target: 'nasa', settings: {} });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const tabs = page.getByRole('tablist');
+  await expect(tabs).toBeVisible();
+  await expect.poll(() => continues(tabs)).toBe(true);
+  await tabs.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(() => continues(tabs)).toBe(false);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await expect.poll(() => continues(tabs)).toBe(false);
+});

@@ -15,6 +15,7 @@ import { problemOf, sentenceOf } from '#api/failure.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { fading } from '#components/table/scrollable.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
@@ -188,7 +189,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       {isOrder(factsOf(job)) && <OrderPanel job={job} />}
       <LastRun job={job} log={log} bill={bill.data} keeping={keeping} />
       <Tabs value={tab ?? firstTab} onChange={setTab} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List {...fading}>
           {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}
           <Tabs.Tab value="results">{t('job.tabs.results')}</Tabs.Tab>
           {isAnalyzed && <Tabs.Tab value="analysis">{t('job.tabs.analysis')}</Tabs.Tab>}
