@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -87,6 +88,19 @@ test('a download has the chosen format, rows and columns, and the next one begin
     await dialog.getByRole('button', { name: 'Prepare in the background' }).click();
     const link = dialog.getByRole('link', { name: 'Download: CSV' });
     await expect(link).toBeVisible();
+    for (const viewport of [
+      { width: 1_280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const name of ['Prepare in the background', 'Cancel', 'Download']) {
+        await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+      }
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
     await page.reload();
     const reopened = await openDialog(page);
     const downloading = page.waitForEvent('download');

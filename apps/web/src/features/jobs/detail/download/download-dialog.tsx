@@ -1,5 +1,5 @@
 import { type Column, type Job, jobTypeOf, RESULTS_FORMATS } from '@trawl/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
@@ -45,6 +45,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
   const [rows, setRows] = useState<'all' | 'shown'>(shown === null ? 'all' : 'shown');
   const download = useDownloadLink();
   const prepared = usePreparedFiles(job);
+  const files = useRef<HTMLDivElement>(null);
   const isLarge = job.totalResults >= LARGE_ROWS;
   const isEmpty = chosen.columns?.length === 0;
   const choose = (next: readonly Column[]) =>
@@ -67,83 +68,66 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
 
   const prepare = (
     <Button
-      variant={isLarge ? 'primary' : 'quiet'}
+      variant={isLarge ? 'primary' : 'secondary'}
       aria-describedby="prepare-hint"
       busy={prepared.busy}
       disabled={isEmpty}
-      onClick={() => prepared.prepare(remember())}
+      onClick={() => {
+        prepared.prepare(remember());
+        // The file appears there, with its progress.
+        files.current?.scrollIntoView({ block: 'center' });
+      }}
     >
       {t('job.download.prepare')}
     </Button>
   );
-  const prepareHint = <p id="prepare-hint">{t('job.download.prepareHint')}</p>;
 
   return (
     <form
-      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         start();
       }}
     >
-      <Choice
-        label={t('job.download.format')}
-        name="format"
-        value={chosen.format}
-        options={RESULTS_FORMATS.map((format) => ({
-          value: format,
-          label: t(`job.formats.${format}`),
-          hint: t(`job.download.formatHint.${format}`),
-        }))}
-        onChange={(format) => setChosen({ ...chosen, format })}
-      />
-      {shown !== null && (
+      <div className={styles.fields}>
         <Choice
-          label={t('job.download.rows')}
-          name="rows"
-          value={rows}
-          options={[
-            { value: 'all', label: t('job.download.allRows', { count: job.totalResults }) },
-            { value: 'shown', label: t('job.download.matchingRows') },
-          ]}
-          onChange={setRows}
+          label={t('job.download.format')}
+          name="format"
+          value={chosen.format}
+          options={RESULTS_FORMATS.map((format) => ({
+            value: format,
+            label: t(`job.formats.${format}`),
+            hint: t(`job.download.formatHint.${format}`),
+          }))}
+          onChange={(format) => setChosen({ ...chosen, format })}
         />
-      )}
-      <fieldset className={styles.columns}>
-        <legend>{t('job.download.columns')}</legend>
-        <div className={styles.both}>
-          <Button size="small" variant="quiet" onClick={() => choose(columns)}>
-            {t('job.download.allColumns')}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => choose([])}>
-            {t('job.download.noColumns')}
-          </Button>
-        </div>
-        <ColumnList
-          all={columns}
-          chosen={chosen.columns === null ? columns : columnsOf(chosen.columns, columns)}
-          onChange={choose}
-        />
-      </fieldset>
-      <Switch
-        label={t('job.download.compress')}
-        hint={t('job.download.compressHint')}
-        checked={chosen.isCompressed}
-        onChange={(isCompressed) => setChosen({ ...chosen, isCompressed })}
-      />
-      <PreparedFilesList {...prepared} />
-      {isLarge && <div className={styles.hint}>{prepareHint}</div>}
-      <div className={styles.actions}>
-        {!isLarge && (
-          <div className={styles.runs}>
-            {prepare}
-            {prepareHint}
-          </div>
+        {shown !== null && (
+          <Choice
+            label={t('job.download.rows')}
+            name="rows"
+            value={rows}
+            options={[
+              { value: 'all', label: t('job.download.allRows', { count: job.totalResults }) },
+              { value: 'shown', label: t('job.download.matchingRows') },
+            ]}
+            onChange={setRows}
+          />
         )}
+        <div ref={files} className={styles.fields}>
+          <Switch
+            label={t('job.download.compress')}
+            hint={t('job.download.compressHint')}
+            checked={chosen.isCompressed}
+            onChange={(isCompressed) => setChosen({ ...chosen, isCompressed })}
+          />
+          <PreparedFilesList {...prepared} />
+          <p id="prepare-hint" className={styles.hint}>
+            {t('job.download.prepareHint')}
+          </p>
+        </div>
         {job.runs.totalRuns > 1 && (
           <div className={styles.runs}>
             <Button
-              variant="quiet"
               aria-describedby="all-runs"
               onClick={() => {
                 void download.runs(job, chosen.format);
@@ -152,14 +136,35 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
             >
               {t('job.download.allRuns')}
             </Button>
-            <p id="all-runs">{t('job.download.allRunsHint')}</p>
+            <p id="all-runs" className={styles.hint}>
+              {t('job.download.allRunsHint')}
+            </p>
           </div>
         )}
+        <fieldset className={styles.columns}>
+          <legend>{t('job.download.columns')}</legend>
+          <div className={styles.both}>
+            <Button size="small" variant="quiet" onClick={() => choose(columns)}>
+              {t('job.download.allColumns')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => choose([])}>
+              {t('job.download.noColumns')}
+            </Button>
+          </div>
+          <ColumnList
+            all={columns}
+            chosen={chosen.columns === null ? columns : columnsOf(chosen.columns, columns)}
+            onChange={choose}
+          />
+        </fieldset>
+      </div>
+      <div className={styles.actions}>
+        {!isLarge && <div className={styles.prepare}>{prepare}</div>}
         <Button onClick={onClose}>{t('job.download.cancel')}</Button>
         <Button type="submit" variant={isLarge ? 'secondary' : 'primary'} disabled={isEmpty}>
           {t('job.download.start')}
         </Button>
-        {isLarge && prepare}
+        {isLarge && <div className={styles.prepare}>{prepare}</div>}
       </div>
     </form>
   );
