@@ -81,6 +81,21 @@ test('a visitor’s console has no errors', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+test('the example of a run record shows all of its columns', async ({ page }) => {
+  await page.goto('/features');
+  const record = page.locator('table').filter({ hasText: 'Missing' });
+  const tooWideBy = () =>
+    record.evaluate((table) => {
+      const box = table.parentElement ?? table;
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      return table.scrollWidth - (box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    });
+  for (const width of [1_280, 1_010, 680, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(tooWideBy).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the tabs of a job fade on a phone where they continue', async ({ page, running, customer }) => {
   const { _id } = await customer.createJob({ type: 'profile', target: 'nasa', settings: {} });
   await page.setViewportSize({ width: 390, height: 844 });
