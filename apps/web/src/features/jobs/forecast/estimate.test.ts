@@ -1,24 +1,42 @@
 import type { AccountType, JobType } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
+import { targetListOf } from '../target-list-of.ts';
 import { estimate, forecastInput, orderOf } from './estimate.ts';
 
 const FOLLOWERS = { platform: 'instagram', type: 'follower' } as const;
+const NASA = targetListOf(FOLLOWERS, 'nasa');
 const SHEET = 'https://docs.google.com/spreadsheets/d/abc/edit';
 
 function estimated(type: JobType, target: string, settings = {}, accountType: AccountType = 'Private') {
-  const order = orderOf({ platform: 'instagram', type }, target, settings, accountType);
+  const job = { platform: 'instagram', type } as const;
+  const order = orderOf(job, targetListOf(job, target), settings, accountType);
   return order && estimate(order);
 }
 
 describe('orderOf', () => {
   it('is nothing before a target is typed', () => {
-    expect(orderOf(FOLLOWERS, ' \n', {}, 'Private')).toBeNull();
+    expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, ' \n'), {}, 'Private')).toBeNull();
+  });
+
+  it('is nothing while no line is valid', () => {
+    expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, 'not a name\nnor this'), {}, 'Private')).toBeNull();
+  });
+
+  it('counts neither invalid nor repeated lines', () => {
+    const lines = 'nasa\nnot a name\n@NASA\nhttps://example.com/nasa';
+    expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, lines), {}, 'Private')).toMatchObject({ targets: 1 });
+  });
+
+  it('counts a repeated username for posts as one launch', () => {
+    const likes = { platform: 'instagram', type: 'like' } as const;
+    const lines = 'nasa\nNASA\nhttps://www.instagram.com/p/CuZLd-iMknW/';
+    expect(orderOf(likes, targetListOf(likes, lines), {}, 'Private')).toMatchObject({ targets: 11 });
   });
 
   it.each([[{ profilesPerLaunch: 0 }], [{ profilesPerLaunch: Number.NaN }], [{ followersPerProfile: 1.5 }]])(
     'is nothing of counts that can’t be, such as %j',
     (settings) => {
-      expect(orderOf(FOLLOWERS, 'nasa', settings, 'Private')).toBeNull();
+      expect(orderOf(FOLLOWERS, NASA, settings, 'Private')).toBeNull();
     },
   );
 });
@@ -59,7 +77,7 @@ describe('estimate', () => {
 
 describe('forecastInput', () => {
   it('asks for one launch of a sheet', () => {
-    const order = orderOf(FOLLOWERS, SHEET, { profilesPerLaunch: 7 }, 'Shared');
+    const order = orderOf(FOLLOWERS, null, { profilesPerLaunch: 7 }, 'Shared');
     expect(order && forecastInput(order)).toEqual({
       ...FOLLOWERS,
       targets: 7,
@@ -70,8 +88,8 @@ describe('forecastInput', () => {
   });
 
   it('asks nothing about direct messages, nor beyond what can be set', () => {
-    const messages = orderOf({ platform: 'instagram', type: 'dm' }, 'nasa', {}, 'Private');
-    const tooMany = orderOf(FOLLOWERS, 'nasa', { followersPerProfile: 10_001 }, 'Private');
+    const messages = orderOf({ platform: 'instagram', type: 'dm' }, NASA, {}, 'Private');
+    const tooMany = orderOf(FOLLOWERS, NASA, { followersPerProfile: 10_001 }, 'Private');
     expect([messages && forecastInput(messages), tooMany && forecastInput(tooMany)]).toEqual([null, null]);
   });
 });

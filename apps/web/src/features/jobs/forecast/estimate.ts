@@ -3,22 +3,20 @@ import {
   CUSTOM_FIELD_MAX,
   type ForecastInput,
   jobTypeOf,
-  parseTarget,
   rowsPerTarget,
   SHARED_BUILD_TIME_FACTOR,
   TARGET_LINES_MAX,
+  type TargetList,
   type TypeOf,
-  targetLines,
   targetsPerLaunch,
 } from '@trawl/contracts';
-import { isSheetLink } from '../recipients.ts';
 
 /** The assumed pace if the server's is unavailable: one request per second. */
 export const ESTIMATED_PACE_MS = 1_000;
 
 /** The input of a forecast. */
 export interface Order extends TypeOf {
-  /** The number of typed targets; null for a sheet, whose length is unknown until it is read. */
+  /** The number of distinct valid targets; null for a sheet, whose length is unknown until it is read. */
   readonly targets: number | null;
   /** Maximum rows per target. */
   readonly perTarget: number;
@@ -41,30 +39,25 @@ export interface Estimate {
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
-/** How many lines stand for several targets: usernames in a job about posts. */
-export function countExpanding(job: TypeOf, target: string): number {
-  const { expands } = jobTypeOf(job);
-  if (!expands) return 0;
-  return targetLines(target).filter((line) => {
-    const parsed = parseTarget(job, line);
-    return parsed.ok && parsed.kind === expands;
-  }).length;
-}
+/** Whether a target stands for several: usernames in a job about posts. */
+export const expandsAny = (list: TargetList | null): boolean => list?.targets.some(({ expands }) => expands) ?? false;
 
-/** The forecast input of a job's settings; null without targets or with invalid counts. */
+/**
+ * The forecast input of a job's settings; null without valid targets or with invalid counts.
+ *
+ * @param list the distinct valid targets; null for a sheet
+ */
 export function orderOf(
   { platform, type }: TypeOf,
-  target: string,
+  list: TargetList | null,
   settings: Readonly<Record<string, unknown>>,
   accountType: AccountType,
 ): Order | null {
-  const lines = targetLines(target);
   const perTarget = rowsPerTarget({ platform, type }, settings);
   const perLaunch = targetsPerLaunch({ platform, type }, settings);
-  if (lines.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
+  if (list?.targets.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
   // A username adds at most one launch of targets.
-  const more = countExpanding({ platform, type }, target) * (perLaunch - 1);
-  const targets = lines.some(isSheetLink) ? null : lines.length + more;
+  const targets = list?.targets.reduce((sum, { expands }) => sum + (expands ? perLaunch : 1), 0) ?? null;
   return { platform, type, targets, perTarget, perLaunch, accountType };
 }
 

@@ -1,5 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { CALENDAR_INTERVAL_S, type Calendar, jobTypeOf, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import {
+  CALENDAR_INTERVAL_S,
+  type Calendar,
+  jobTypeOf,
+  SHARED_BUILD_TIME_FACTOR,
+  type TargetList,
+  type TypeOf,
+} from '@trawl/contracts';
 import { lazy, Suspense } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -16,6 +23,7 @@ import { useStartNumber } from './calendar/use-start-number.ts';
 import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
 import styles from './summary.module.css';
+import { useTargetList } from './targets/use-target-list.ts';
 
 /** Most jobs send nothing, and the wizard is close to its budget of scripts. */
 const WritingSummary = lazy(async () => ({ default: (await import('./writing-summary.tsx')).WritingSummary }));
@@ -80,9 +88,9 @@ function doneWords(foreseen: Foreseen, rhythm: Rhythm, startNumber: StartNumber,
   return launch === 'last' ? t('wizard.say.doneAll', { moment }) : t('wizard.say.doneFirst', { moment });
 }
 
-function ordered(draft: Draft): Order | null {
+function ordered(draft: Draft, list: TargetList | null): Order | null {
   const job = typeOf(draft);
-  return job && orderOf(job, draft.target, settingsOf(draft), draft.accountType);
+  return job && orderOf(job, list, settingsOf(draft), draft.accountType);
 }
 
 interface TimesProps {
@@ -121,15 +129,19 @@ function Times({ foreseen, rhythm, startNumber }: TimesProps) {
 
 /** A summary of what the job will do, its duration and its cost. */
 export function Summary({ draft }: { readonly draft: Draft }) {
+  const job = typeOf(draft);
+  return job && <SummaryOf draft={draft} job={job} />;
+}
+
+function SummaryOf({ draft, job }: { readonly draft: Draft; readonly job: TypeOf }) {
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
   const writes = draft.type === 'dm';
   const orders = isOrderDraft(draft);
-  const foreseen = useForecast(writes ? null : ordered(draft), writes ? null : ordered(settled));
-  const job = typeOf(draft);
+  const list = useTargetList(job, draft.target);
+  const foreseen = useForecast(writes ? null : ordered(draft, list), writes ? null : ordered(settled, list));
   const calendar = calendarOf(draft);
   const startNumber = useStartNumber(calendar);
   const now = useNow(NOW_EVERY_MS);
-  if (job === null) return null;
 
   const { target } = jobTypeOf(job);
   const counted = (count: number) => t(`wizard.say.nouns.${target}`, { count });
@@ -137,7 +149,7 @@ export function Summary({ draft }: { readonly draft: Draft }) {
 
   return (
     <>
-      {draft.target.trim() === '' && <p className={styles.hint}>{t('wizard.summaryHint')}</p>}
+      {list?.targets.length === 0 && <p className={styles.hint}>{t('wizard.summaryHint')}</p>}
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {writes && (
           <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { detailActions, type Job } from '@trawl/contracts';
-import { countExpanding, type Order, orderOf } from '../../forecast/estimate.ts';
+import { expandsAny, type Order, orderOf } from '../../forecast/estimate.ts';
 import { factsOf } from '../../job-facts.ts';
+import { targetListOf } from '../../target-list-of.ts';
 import { expectedRows, targetStages } from '../targets/target-progress.ts';
 
 /** What pressing Run would do. */
@@ -22,10 +23,15 @@ function restOf(order: Order, job: Job): Order | null {
   return { ...order, targets: open.length, perLaunch: open.length, perTarget };
 }
 
-/** The maximum of a job's next launch; null if it can't be launched or is unknown. */
-export function launchAhead(job: Job): Ahead | null {
+/**
+ * The maximum of a job's next launch; null if it can't be launched or is unknown.
+ *
+ * @param host a host besides the platform's whose URLs are targets
+ */
+export function launchAhead(job: Job, host?: string): Ahead | null {
   if (job.type === 'dm' || !detailActions(factsOf(job)).includes('start')) return null;
-  const whole = orderOf(job, job.target, job.settings, job.settings.accountType);
+  const list = targetListOf(job, job.target, host);
+  const whole = orderOf(job, list, job.settings, job.settings.accountType);
   if (!whole) return null;
   if (job.lastRun?.status === 'paused') {
     const order = restOf(whole, job);
@@ -33,7 +39,7 @@ export function launchAhead(job: Job): Ahead | null {
   }
   // Without open targets a launch starts over; a sheet's length is unknown until it is read.
   const listed = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
-  const open = countExpanding(job, job.target) > 0 ? whole.perLaunch : listed;
+  const open = expandsAny(list) ? whole.perLaunch : listed;
   const targets = Math.min(whole.perLaunch, open);
   return { kind: 'next', order: { ...whole, targets } };
 }

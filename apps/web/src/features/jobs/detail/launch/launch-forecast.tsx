@@ -4,6 +4,7 @@ import { t } from '#language/t.ts';
 import { basisOf } from '../../forecast/basis-of.ts';
 import type { Order } from '../../forecast/estimate.ts';
 import { useForecast } from '../../forecast/use-forecast.ts';
+import { usePlatformHost } from '../../use-platform-host.ts';
 import styles from '../job-detail.module.css';
 import { type Ahead, launchAhead } from './launch-ahead.ts';
 
@@ -21,7 +22,7 @@ function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: 
 
 /** The forecast before a launch, in one line. */
 export function LaunchForecast({ job }: { readonly job: Job }) {
-  const ahead = launchAhead(job);
+  const ahead = launchAhead(job, usePlatformHost(job));
   if (!ahead) return null;
   return (
     <p className={styles.ahead}>

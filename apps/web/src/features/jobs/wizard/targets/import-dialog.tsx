@@ -14,12 +14,12 @@ import { Dialog } from '#components/overlays/dialog.tsx';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { isSheetLink } from '../../recipients.ts';
+import { usePlatformHost } from '../../use-platform-host.ts';
 import { asText, guessPlace, type Place, targetsIn } from './import-targets.ts';
 import type { Table } from './read-table.ts';
 import { RefusedLines } from './refused-lines.tsx';
 import styles from './targets.module.css';
 import { useTable } from './use-table.ts';
-import { usePlatformHost } from './use-target-list.ts';
 
 const BYTES_PER_MB = 1_000_000;
 /** Characters of a cell in the choice of columns. */

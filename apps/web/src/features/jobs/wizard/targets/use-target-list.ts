@@ -1,24 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { numberedLines, readTargetList, type TargetList, type TypeOf } from '@trawl/contracts';
+import type { TargetList, TypeOf } from '@trawl/contracts';
 import { useMemo } from 'react';
-import { trpc } from '#api/trpc.ts';
-import { isSheetLink } from '../../recipients.ts';
+import { targetListOf } from '../../target-list-of.ts';
+import { usePlatformHost } from '../../use-platform-host.ts';
 
 /** The delay between the last keystroke and reading the list. */
 const SETTLED_MS = 250;
 
-/** The host of the platform's stand-in, which the server accepts besides the platform's own. */
-export const usePlatformHost = ({ platform }: TypeOf): string | undefined =>
-  trpc.jobs.openedTypes.useQuery().data?.hosts?.[platform];
-
 /** The typed targets by the server's rule; null for a sheet's link, which only the server can read. */
-export function useTargetList(job: TypeOf, text: string): TargetList | null {
+export function useTargetList({ platform, type }: TypeOf, text: string): TargetList | null {
   const [settled] = useDebouncedValue(text, SETTLED_MS);
-  const host = usePlatformHost(job);
-  const { platform, type } = job;
-  return useMemo(() => {
-    const lines = numberedLines(settled);
-    if (lines.some((line) => isSheetLink(line.text))) return null;
-    return readTargetList({ platform, type }, lines, host);
-  }, [settled, host, platform, type]);
+  const host = usePlatformHost({ platform, type });
+  return useMemo(() => targetListOf({ platform, type }, settled, host), [settled, host, platform, type]);
 }

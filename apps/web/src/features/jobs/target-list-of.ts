@@ -1,0 +1,12 @@
+import { numberedLines, readTargetList, type TargetList, type TypeOf } from '@trawl/contracts';
+import { isSheetLink } from './recipients.ts';
+
+/**
+ * The targets of a text by the server's rule; null for a sheet's link, which only the server can read.
+ *
+ * @param host a host besides the platform's whose URLs are accepted
+ */
+export function targetListOf({ platform, type }: TypeOf, text: string, host?: string): TargetList | null {
+  const lines = numberedLines(text);
+  return lines.some((line) => isSheetLink(line.text)) ? null : readTargetList({ platform, type }, lines, host);
+}
