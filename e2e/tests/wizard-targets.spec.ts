@@ -88,6 +88,7 @@ test('a job starts on days of the week at a time, and an edit is left without sa
   await page.getByLabel('Target', { exact: true }).fill('nasa');
   await page.getByRole('textbox', { name: 'Session ID' }).fill('4711%3Aabcdefghijkl%3A7%3AAYtest');
   await page.getByRole('radio', { name: /^Recurring/ }).check();
+  await expect(page.getByText(/^About .* a month; your plan has 2h\.$/)).toBeVisible();
   await page.getByLabel('Run every').selectOption('Days of the week, at a time');
   for (const day of ['Tuesday', 'Wednesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');

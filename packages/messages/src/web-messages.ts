@@ -2051,6 +2051,8 @@ export interface WebMessages {
   'wizard.say.buildTimeShared': { time: string | number; factor: string | number };
   'wizard.say.left': { time: string | number };
   'wizard.say.tooMuch': { time: string | number };
+  'wizard.say.month': { time: string | number; plan: string | number };
+  'wizard.say.overlaps': null;
   'wizard.say.when': null;
   'wizard.say.manual': null;
   'wizard.say.recurring': { schedule: string | number };

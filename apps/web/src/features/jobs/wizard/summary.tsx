@@ -22,6 +22,7 @@ import { useNow } from '../use-now.ts';
 import { useStartNumber } from './calendar/use-start-number.ts';
 import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
+import { monthOf, roughly } from './month.ts';
 import styles from './summary.module.css';
 import { useTargetList } from './targets/use-target-list.ts';
 
@@ -93,15 +94,38 @@ function ordered(draft: Draft, list: TargetList | null): Order | null {
   return job && orderOf(job, list, settingsOf(draft), draft.accountType);
 }
 
+interface MonthLinesProps {
+  readonly foreseen: Foreseen;
+  readonly intervalS: number;
+  readonly calendar: Calendar | null;
+  /** The plan's build time of a month, in seconds; undefined while it loads. */
+  readonly totalS: number | undefined;
+}
+
+/** The cost of a schedule in a month. */
+function MonthLines({ foreseen, intervalS, calendar, totalS }: MonthLinesProps) {
+  const month = monthOf(foreseen, intervalS, calendar);
+  if (month === null || totalS === undefined) return null;
+  const words = { time: formatBuildTime(roughly(month.buildTimeS)), plan: formatBuildTime(totalS) };
+  return (
+    <>
+      <dd className={month.buildTimeS > totalS ? styles.warning : undefined}>{t('wizard.say.month', words)}</dd>
+      {month.overlaps && <dd className={styles.warning}>{t('wizard.say.overlaps')}</dd>}
+    </>
+  );
+}
+
 interface TimesProps {
   readonly foreseen: Foreseen;
   readonly rhythm: Rhythm;
+  readonly calendar: Calendar | null;
   readonly startNumber: StartNumber;
 }
 
 /** Duration, end and cost, with their source. */
-function Times({ foreseen, rhythm, startNumber }: TimesProps) {
-  const remainingS = trpc.jobs.dashboard.useQuery().data?.stats.buildTime.remaining;
+function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
+  const buildTime = trpc.jobs.dashboard.useQuery().data?.stats.buildTime;
+  const remainingS = buildTime?.remaining;
   const now = useNow(NOW_EVERY_MS);
   const { known, seconds, buildTimeS } = foreseen;
   const duration = foreseen.targets === null ? 'wizard.say.perLaunch' : 'wizard.say.about';
@@ -121,6 +145,9 @@ function Times({ foreseen, rhythm, startNumber }: TimesProps) {
         <dd>{known ? costWords(foreseen, remainingS) : <Skeleton width={200} />}</dd>
         {known && remainingS !== undefined && buildTimeS > remainingS && (
           <dd className={styles.warning}>{t('wizard.say.tooMuch', { time: formatBuildTime(remainingS) })}</dd>
+        )}
+        {known && typeof rhythm === 'number' && (
+          <MonthLines foreseen={foreseen} intervalS={rhythm} calendar={calendar} totalS={buildTime?.total} />
         )}
       </div>
     </>
@@ -166,7 +193,7 @@ function SummaryOf({ draft, job }: { readonly draft: Draft; readonly job: TypeOf
               <dt>{t('wizard.say.launches')}</dt>
               <dd>{launchWords(foreseen, counted)}</dd>
             </div>
-            <Times foreseen={foreseen} rhythm={rhythm} startNumber={startNumber} />
+            <Times foreseen={foreseen} rhythm={rhythm} calendar={calendar} startNumber={startNumber} />
           </>
         )}
         <div>
