@@ -97,6 +97,7 @@ test('a job starts on days of the week at a time, and an edit is left without sa
   await expect(page.getByText(/^Next start: .* 0[78]:00 UTC\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create Job' }).click();
   await expect(page.getByRole('heading', { name: 'Twice a week', level: 1 })).toBeVisible();
+  await expect(page.getByText('The schedule starts when you press Run.')).toBeVisible();
   const id = page.url().split('/').at(-1);
   const { job } = JobData.parse(await customer.api('GET', `/api/jobs/${id}`));
   expect(job).toMatchObject({

@@ -760,6 +760,7 @@ export interface WebMessages {
   'job.toList': null;
   'job.loading': null;
   'job.statusIs': { name: string | number; status: string | number };
+  'job.scheduleStarts': null;
   'job.targets': { count: number };
   'job.action.start': { status: string };
   'job.action.pause': null;

@@ -143,6 +143,9 @@ export function JobHeader(props: JobHeaderProps) {
           {shownReason(job)}
         </p>
       )}
+      {job.status === 'pending' && typeof job.schedule === 'number' && (
+        <p className={styles.ahead}>{t('job.scheduleStarts')}</p>
+      )}
       <LaunchForecast job={job} />
     </header>
   );
