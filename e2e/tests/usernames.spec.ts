@@ -24,7 +24,10 @@ test('a username in a job about comments stands for the newest posts of the prof
   await page.getByLabel('Job Name').fill('What people say to NASA');
   await page.getByLabel('Target', { exact: true }).fill('@nasa\nquiet_harbor');
   await page.getByLabel('Comments per post').fill('5');
+  const newestOf = (count: number) => `A username stands for its newest posts, up to ${count} per launch.`;
+  await expect(page.getByText(newestOf(10))).toBeVisible();
   await page.getByLabel('Posts per launch').fill('3');
+  await expect(page.getByText(newestOf(3))).toBeVisible();
   await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
   await page.getByRole('button', { name: 'Create Job' }).click();
   await expect(page.getByText('Job created')).toBeVisible();

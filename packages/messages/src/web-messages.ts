@@ -1965,6 +1965,7 @@ export interface WebMessages {
   'wizard.target': null;
   'wizard.targetHintProfile': null;
   'wizard.targetHintOther': null;
+  'wizard.targetHintNewest': { count: number };
   'wizard.targets.import': null;
   'wizard.targets.count': { count: number; most: number };
   'wizard.targets.repeated': { count: number };

@@ -7,6 +7,7 @@ import {
   type PlanId,
   SHARED_BUILD_TIME_FACTOR,
   sharedAllowed,
+  targetsPerLaunch,
 } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
@@ -16,7 +17,7 @@ import { nameOfField } from '../name-of-field.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { QuantityField } from '../order/order-fields.tsx';
 import type { Problem } from './check-draft.ts';
-import { type Draft, typeOf } from './draft.ts';
+import { type Draft, settingsOf, typeOf } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SessionFields } from './session-fields.tsx';
 import { TargetsField } from './targets/targets-field.tsx';
@@ -126,6 +127,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
         <TargetsField
           job={job}
           target={draft.target}
+          perLaunch={targetsPerLaunch(job, settingsOf(draft))}
           error={errorOf('target')}
           onChange={(target) => onChange({ target })}
         />

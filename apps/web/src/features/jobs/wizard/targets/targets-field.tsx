@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { TARGET_LINES_MAX, type TypeOf } from '@trawl/contracts';
+import { jobTypeOf, TARGET_LINES_MAX, type TypeOf } from '@trawl/contracts';
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
@@ -18,12 +18,22 @@ const PASTED_CHARS = 2_000;
 interface TargetsFieldProps {
   readonly job: TypeOf;
   readonly target: string;
+  /** The targets of a launch; invalid while it is being typed. */
+  readonly perLaunch: number;
   readonly error: string | undefined;
   readonly onChange: (target: string) => void;
 }
 
+/** What may be entered; for jobs about posts, also which posts a username stands for. */
+function hintOf(job: TypeOf, perLaunch: number): string {
+  if (job.type === 'profile') return t('wizard.targetHintProfile');
+  const hint = t('wizard.targetHintOther');
+  const says = jobTypeOf(job).expands !== undefined && Number.isInteger(perLaunch) && perLaunch >= 1;
+  return says ? `${hint} ${t('wizard.targetHintNewest', { count: perLaunch })}` : hint;
+}
+
 /** Targets as text, one per line, or from a file. Says how many there are, and which lines can't be used. */
-export function TargetsField({ job, target, error, onChange }: TargetsFieldProps) {
+export function TargetsField({ job, target, perLaunch, error, onChange }: TargetsFieldProps) {
   const list = useTargetList(job, target);
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -65,11 +75,7 @@ export function TargetsField({ job, target, error, onChange }: TargetsFieldProps
       onDragLeave={drag}
       onDrop={drop}
     >
-      <Field
-        label={t('wizard.target')}
-        hint={job.type === 'profile' ? t('wizard.targetHintProfile') : t('wizard.targetHintOther')}
-        error={error}
-      >
+      <Field label={t('wizard.target')} hint={hintOf(job, perLaunch)} error={error}>
         {(control) => (
           <textarea
             {...control}
