@@ -1966,6 +1966,7 @@ export interface WebMessages {
   'wizard.targetHintProfile': null;
   'wizard.targetHintOther': null;
   'wizard.targetHintNewest': { count: number };
+  'wizard.targetHintMessages': null;
   'wizard.targets.import': null;
   'wizard.targets.count': { count: number; most: number };
   'wizard.targets.repeated': { count: number };
@@ -2028,6 +2029,7 @@ export interface WebMessages {
   'wizard.units.days': null;
   'wizard.summary': null;
   'wizard.summaryHint': null;
+  'wizard.summaryHintMessages': null;
   'wizard.notNow.title': null;
   'wizard.notNow.words': { status: string | number };
   'wizard.notNow.toJob': null;

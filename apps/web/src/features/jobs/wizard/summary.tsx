@@ -176,7 +176,9 @@ function SummaryOf({ draft, job }: { readonly draft: Draft; readonly job: TypeOf
 
   return (
     <>
-      {list?.targets.length === 0 && <p className={styles.hint}>{t('wizard.summaryHint')}</p>}
+      {list?.targets.length === 0 && (
+        <p className={styles.hint}>{t(writes ? 'wizard.summaryHintMessages' : 'wizard.summaryHint')}</p>
+      )}
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {writes && (
           <Suspense fallback={null}>

@@ -27,6 +27,7 @@ interface TargetsFieldProps {
 /** What may be entered; for jobs about posts, also which posts a username stands for. */
 function hintOf(job: TypeOf, perLaunch: number): string {
   if (job.type === 'profile') return t('wizard.targetHintProfile');
+  if (job.type === 'dm') return t('wizard.targetHintMessages');
   const hint = t('wizard.targetHintOther');
   const says = jobTypeOf(job).expands !== undefined && Number.isInteger(perLaunch) && perLaunch >= 1;
   return says ? `${hint} ${t('wizard.targetHintNewest', { count: perLaunch })}` : hint;
