@@ -59,6 +59,7 @@ export const RUN_MESSAGES = {
 
   // Reasons of jobs
   'job.paused_by_owner': {},
+  'job.schedule_paused_by_owner': {},
   'job.stopped_by_support': {},
   'job.session_ids_dead': {},
   'job.house_sessions_dead': {},

@@ -50,7 +50,8 @@ export async function notifyOrderEnded(tx: Tx, job: JobRow): Promise<void> {
 const record = (tx: Tx, { id, userId }: JobRow, message: SystemMessage, key?: string): Promise<void> =>
   recordNotification(tx, { userId, jobId: id, message, ...(key !== undefined && { key }) });
 
-const isOwnPause = (reason: SystemMessage | null): boolean => reason?.code === 'job.paused_by_owner';
+const isOwnPause = (reason: SystemMessage | null): boolean =>
+  reason?.code === 'job.paused_by_owner' || reason?.code === 'job.schedule_paused_by_owner';
 
 const failed = ({ name }: JobRow, reason: SystemMessage | null): SystemMessage =>
   msg('notification.run_failed', { job: name, reason: reason ?? msg('run.failed_inside') });

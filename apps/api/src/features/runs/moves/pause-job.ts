@@ -8,6 +8,7 @@ import { factsOf, lockOwnJob, moveJob, stateOf } from '../../jobs/index.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { moveRun } from './move-run.ts';
 import { notifyJobChanged, notifyWorker } from './notify.ts';
+import { pausedWithoutRun } from './pause-reason.ts';
 import { addLog, openRun } from './run-store.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
       throw new AppError('wrong_state', msg('job.cannot_pause', { state: stateOf(job.status) }));
     const run = await openRun(tx, id);
     if (!run) {
-      await moveJob(tx, job, { kind: 'pause' }, { reason: msg('job.paused_by_owner'), nextRunAt: null }, now);
+      await moveJob(tx, job, { kind: 'pause' }, { reason: await pausedWithoutRun(tx, job), nextRunAt: null }, now);
       return null;
     }
     if (run.status === 'running') {

@@ -1,3 +1,4 @@
+import type { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { operate } from '../../../../test/operate.ts';
@@ -18,6 +19,7 @@ import {
 setUpRuns();
 
 const BY_OWNER = { code: 'job.paused_by_owner' };
+const BETWEEN_RUNS = { code: 'job.schedule_paused_by_owner' };
 
 /** Pauses a job while its worker sends the run's last events without knowing about the pause. */
 async function pausedAtTheEnd(change: object = {}): Promise<string> {
@@ -33,7 +35,7 @@ async function pausedAtTheEnd(change: object = {}): Promise<string> {
 
 test('a recurring job is paused with its schedule if its run ends before the pause', async () => {
   const id = await pausedAtTheEnd({ schedule: 30 });
-  expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BY_OWNER, nextRunAt: null });
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BETWEEN_RUNS, nextRunAt: null });
   expect((await view(id)).lastRun).toMatchObject({ status: 'completed', rows: 10 });
 });
 
@@ -87,4 +89,46 @@ test('a job without a run is paused at once, with a matching message', async () 
   const paused = await user.call('POST', `/api/jobs/${id}/pause`);
   expect(paused).toMatchObject({ status: 200, body: { message: 'Job paused' } });
   expect(await view(id)).toMatchObject({ status: 'paused', nextRunAt: null });
+});
+
+type Event = Parameters<typeof worker.send>[2];
+
+/** A recurring job that waits for its next start after a run with one target read. */
+async function waitingAfter(change: object, events: (claim: Claim) => readonly Event[]): Promise<string> {
+  const id = await createJob({ schedule: 3_600, ...change });
+  const claim = await startAndClaim(id);
+  for (const [index, event] of events(claim).entries()) await worker.send(claim, index + 1, event);
+  await untilStatus(id, 'waiting');
+  return id;
+}
+
+test.each(['complete', 'partial'] as const)(
+  'a schedule paused after a finished run, %s, has nothing to continue',
+  async (verdict) => {
+    const id = await waitingAfter({}, (claim) => [
+      page(claim, 1, 10, null, 100),
+      { ...target(claim, 100), verdict },
+      end('done', 100),
+    ]);
+    expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+    expect(await view(id)).toMatchObject({ status: 'paused', reasonMessage: BETWEEN_RUNS, nextRunAt: null });
+    expect(await startAndClaim(id)).toMatchObject({ targets: [{ value: 'nasa', cursor: null }] });
+  },
+);
+
+test('a schedule paused with targets left continues where it stopped', async () => {
+  const settings = { accountType: 'Private', followersPerProfile: 10, profilesPerLaunch: 1 };
+  const id = await waitingAfter({ target: 'nasa\nnatgeo', settings }, (claim) => [
+    page(claim, 1, 10, null, 100),
+    target(claim, 100),
+    end('done', 100),
+  ]);
+  await user.call('POST', `/api/jobs/${id}/pause`);
+  expect(await view(id)).toMatchObject({ status: 'paused', reasonMessage: BY_OWNER });
+});
+
+test('a schedule paused after a run that the platform blocked continues where it stopped', async () => {
+  const id = await waitingAfter({}, (claim) => [page(claim, 1, 10, 'c10', 100), end('blocked', 100)]);
+  await user.call('POST', `/api/jobs/${id}/pause`);
+  expect(await view(id)).toMatchObject({ status: 'paused', reasonMessage: BY_OWNER });
 });

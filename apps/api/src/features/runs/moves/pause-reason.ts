@@ -1,8 +1,8 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import type { Tx } from '../../../db/client.ts';
-import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { countTargets, type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
-import { meteredOwner, type RunRow } from './run-store.ts';
+import { lastRun, meteredOwner, type RunRow } from './run-store.ts';
 
 type PausingJob = Pick<JobRow, 'type' | 'settings'>;
 type PausingRun = Pick<RunRow, 'wanted' | 'userId'>;
@@ -28,4 +28,18 @@ export async function whoPaused(tx: Tx, job: PausingJob, run: PausingRun): Promi
     return msg('plan.no_shared_any_more');
   }
   return rulesOf(job).ownerPauses ? msg('job.paused_by_owner') : msg('job.stopped_by_support');
+}
+
+/** The reason of a schedule that its owner pauses between two cycles, where no run has anything left to continue. */
+export const pausedBetweenCycles = (reason: SystemMessage): SystemMessage =>
+  reason.code === 'job.paused_by_owner' ? msg('job.schedule_paused_by_owner') : reason;
+
+/** The reason for a pause by the owner of a job without an unfinished run. */
+export async function pausedWithoutRun(tx: Tx, job: JobRow): Promise<SystemMessage> {
+  const reason = msg('job.paused_by_owner');
+  if (typeof scheduleOf(job) !== 'number' || !rulesOf(job).startsOver) return reason;
+  // The next run after a failed one continues with the same targets.
+  if ((await lastRun(tx, job.id))?.status !== 'completed') return reason;
+  const { done } = await countTargets(tx, job.id);
+  return done === 0 ? pausedBetweenCycles(reason) : reason;
 }

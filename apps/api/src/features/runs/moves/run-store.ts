@@ -86,6 +86,11 @@ export async function openRun(db: Executor, jobId: JobId): Promise<RunRow | null
   return run ?? null;
 }
 
+export async function lastRun(db: Executor, jobId: JobId): Promise<RunRow | null> {
+  const [run] = await db.select().from(runs).where(eq(runs.jobId, jobId)).orderBy(desc(runs.number)).limit(1);
+  return run ?? null;
+}
+
 export const targetsOf = (db: Executor, runId: RunId): Promise<RunTargetRow[]> =>
   db.select().from(runTargets).where(eq(runTargets.runId, runId)).orderBy(asc(runTargets.position));
 

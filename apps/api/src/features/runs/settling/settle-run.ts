@@ -6,7 +6,7 @@ import { calendarOf, countTargets, type JobRow, reopenTargets, rulesOf, schedule
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
 import { type JobMove, moveRun } from '../moves/move-run.ts';
-import { pauseGranted, pauseWanted, whoPaused } from '../moves/pause-reason.ts';
+import { pausedBetweenCycles, pauseGranted, pauseWanted, whoPaused } from '../moves/pause-reason.ts';
 import type { RequeueReason } from '../moves/requeue-run.ts';
 import { meteredOwner, type RunRow, targetsOf } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
@@ -121,10 +121,11 @@ async function settleDone(
   const startsOver = !targetsLeft && typeof schedule === 'number' && rulesOf(job).startsOver;
   if (startsOver) await reopenTargets(tx, job.id);
   const held = granted !== null && (targetsLeft || startsOver);
+  const heldBecause = granted !== null && startsOver ? pausedBetweenCycles(granted) : granted;
   await complete({
     event: { kind: 'run_done', targetsLeft, held },
     changes: {
-      reason: held ? granted : reason,
+      reason: held ? heldBecause : reason,
       ...(startsOver ? { cycle: job.cycle + 1 } : {}),
       ...(targetsLeft ? {} : { progress: 100 }),
       nextRunAt:
