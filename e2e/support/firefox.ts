@@ -56,10 +56,15 @@ export class Firefox {
     const connected = async () => tries.push(await tryConnect(port)) > 0 && tries.at(-1) !== undefined;
     await expect.poll(connected, { timeout: 60_000, message: 'Firefox starts' }).toBe(true);
     const firefox = new Firefox(process, z.instanceof(Socket).parse(tries.at(-1)), profile);
-    await firefox.#send('WebDriver:NewSession', {});
-    const installed = await firefox.#send('Addon:Install', { path: extension, temporary: true });
-    firefox.#addon = z.string().parse(Value.parse(installed).value);
-    return firefox;
+    try {
+      await firefox.#send('WebDriver:NewSession', {});
+      const installed = await firefox.#send('Addon:Install', { path: extension, temporary: true });
+      firefox.#addon = z.string().parse(Value.parse(installed).value);
+      return firefox;
+    } catch (error) {
+      await firefox.stop();
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
@@ -122,7 +127,10 @@ export class Firefox {
   /** Waits until the popup shows a text. Firefox closes a popup when its window loses the focus, as it may while it starts. */
   async popupShows(text: string): Promise<void> {
     const shown = async () => {
-      const isOpen = await this.#run('chrome', `return document.querySelector('.webextension-popup-browser') !== null;`);
+      const isOpen = await this.#run(
+        'chrome',
+        `return document.querySelector('.webextension-popup-browser') !== null;`,
+      );
       if (!isOpen) await this.openPopup();
       return this.#runInPopup(`document.querySelector('main')?.textContent ?? ''`);
     };
