@@ -49,7 +49,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
   await test.step('is held from the funds when it is run, and handled by support from then on', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Run “Spring letter”?' });
-    await expect(dialog).toContainText('$500.000 is missing.');
+    await expect(dialog).toContainText('You need $500.000 more.');
     const ask = dialog.getByRole('link', { name: 'Ask for Funds' });
     await expect(ask).toHaveAttribute('href', '/dashboard/profile/plan?request=funds&amount=500');
     // The dialog follows the funds.
