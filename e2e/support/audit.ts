@@ -46,8 +46,12 @@ export async function violationsOn(
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')];
-    // Text for screen readers only is one pixel wide.
-    const scrolled = dialogs.filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.clientWidth > 1);
+    const scrolled = dialogs.filter(
+      (each) =>
+        getComputedStyle(each).overflowX !== 'visible' &&
+        each.clientWidth > 0 &&
+        !each.classList.contains('visually-hidden'),
+    );
     const wider = scrolled.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     return Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth, ...wider);
   });

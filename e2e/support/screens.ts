@@ -99,6 +99,9 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     plain(`job-${name}`, `/dashboard/jobs/${jobs[name]}`, title, '/dashboard/jobs/{id}');
   const completed = job('completed', 'NASA’s newest posts');
   const letters = job('letters', 'Invitations to a film');
+  const waiting = job('waiting', 'Three profiles every day');
+  const overview = plain('overview', '/dashboard', 'Dashboard');
+  const jobList = plain('jobs', '/dashboard/jobs', 'Jobs');
   const list = plain('accounts', '/dashboard/all-accounts', 'All Accounts');
   const accounts: Screen = {
     ...list,
@@ -110,12 +113,26 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
   };
   return [
     job('running', 'Tidepool Lab audience'),
-    plain('overview', '/dashboard', 'Dashboard'),
-    plain('jobs', '/dashboard/jobs', 'Jobs'),
+    overview,
+    dialog(overview, 'overview-bell', /^Notifications/, async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    }),
+    jobList,
+    {
+      ...jobList,
+      name: 'jobs-selected',
+      async open(page) {
+        await jobList.open(page);
+        await page.getByRole('checkbox', { name: 'Select all' }).check();
+        await expect(page.getByRole('region', { name: 'Actions for the selected jobs' })).toBeVisible();
+      },
+    },
     job('pending', 'Whom NASA follows'),
     job('paused', 'Tidepool Lab, first look'),
     job('failed', 'Quiet Harbor audience'),
-    job('waiting', 'Three profiles every day'),
+    waiting,
+    tab(waiting, 'job-changes', 'Changes'),
     job('halfway', 'Profiles, two by two'),
     job('order', 'Spring letter'),
     letters,
@@ -139,6 +156,24 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
       await page.getByLabel('Target', { exact: true }).fill('nasa\ntidepool_lab');
       await expect(page.getByText(/of build time/).first()).toBeVisible();
       await settled(page);
+    }),
+    {
+      ...wizard('create-import', [/Instagram/, /^Followers/], async (page) => {
+        const buffer = Buffer.from('City,Username\nParis,nasa\nBonn,@NASA\nRome,not a name\nKyoto,tidepool_lab\n');
+        await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+        const dialogOfFile = page.getByRole('dialog', { name: 'Targets from “people.csv”' });
+        await dialogOfFile.getByText('1 line can’t be used').click();
+        await expect(dialogOfFile.getByRole('listitem')).toContainText('Line 4:');
+      }),
+      part: '[role="dialog"]',
+    },
+    wizard('create-calendar', [/Instagram/, /^Followers/], async (page) => {
+      await page.getByLabel('Job Name').fill('Who follows NASA, by weekday');
+      await page.getByLabel('Target', { exact: true }).fill('nasa');
+      await page.getByRole('radio', { name: /^Recurring/ }).check();
+      await page.getByLabel('Run every').selectOption('Days of the week, at a time');
+      await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+      await expect(page.getByText(/^Next start:/)).toBeVisible();
     }),
     {
       ...wizard('create-refused', [/Instagram/, /^Followers/], async (page) => {
