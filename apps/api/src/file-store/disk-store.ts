@@ -13,6 +13,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
+/** The result, or `gone` if the file or folder doesn't exist. */
 function unlessGone<T, G>(found: Promise<T>, gone: G): Promise<T | G> {
   return found.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return gone;
@@ -25,6 +26,8 @@ export function diskStore({ folder, maxBytes }: Omit<DiskPlace, 'kind'>): FileSt
   const entries = () => unlessGone(readdir(folder), []);
   /** Null if another task has removed the file. */
   const factsOf = (name: string) => unlessGone(stat(join(folder, name)), null);
+
+  /** @throws FileStoreFull once all files together exceed the limit */
   async function* limited(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
     let unmeasured = MEASURED_EVERY_BYTES;
     for await (const chunk of chunks) {
@@ -38,6 +41,7 @@ export function diskStore({ folder, maxBytes }: Omit<DiskPlace, 'kind'>): FileSt
       yield chunk;
     }
   }
+
   const removeFile = (name: string) => rm(join(folder, name), { force: true });
   return {
     kind: 'disk',

@@ -37,6 +37,7 @@ export const numberedLines = (text: string): { readonly line: number; readonly t
 /** Names of two kinds may be equal, so the key of a name that expands has a prefix that no name contains. */
 export const expandingKey = (name: string): string => `newest of ${name}`;
 
+/** A parsed line as a target. */
 export function targetOf(
   job: TypeOf,
   value: string,

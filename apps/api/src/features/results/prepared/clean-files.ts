@@ -6,7 +6,7 @@ import { preparedFiles } from '../../../db/schema/index.ts';
 import { reasonColumns } from '../../../stored-message.ts';
 import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keysOf } from './file-rows.ts';
 
-/** The store can't be reached after so many failures without a success between them. */
+/** After this many failures in a row, the store counts as unreachable. */
 const FAILURES_MAX = 3;
 /** Files per call; the next call, a minute later, continues. */
 const AT_ONCE = 200;
@@ -16,7 +16,7 @@ const LOST_MIN = 15;
 const Found = z.object({ id: FileId, is_over: z.boolean() });
 
 /**
- * Removes the files of rows that are expired, failed or without a user or job, and queues files whose writer died again. A file that
+ * Removes the files of rows that are expired, failed or without a user or job, and enqueues files again whose writer died. A file that
  * can't be removed now keeps its row. Files come in random order, so that such files don't keep the others waiting.
  */
 export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise<void> {

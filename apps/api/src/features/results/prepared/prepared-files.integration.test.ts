@@ -190,7 +190,7 @@ test('a full disk, an interruption and a deletion while it is written leave no f
   await prepareFile(fails(new FileStoreFull('full')), full, stays);
   expect(await statusOf(full)).toMatchObject({ status: 'failed', reasonMessage: { code: 'file.store_full' } });
 
-  // The process is told to stop while it writes: the queue has another one do it.
+  // The process stops while it writes the file, so another task writes it again.
   const stopping = new AbortController();
   const interrupted = await begun('waiting', 0);
   const { write } = context.fileStore;

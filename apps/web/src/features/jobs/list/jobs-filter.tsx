@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { JOB_SEARCH_MAX, type JobSearch, type JobStatus } from '@trawl/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { t } from '#language/t.ts';
@@ -19,15 +19,34 @@ interface JobsFilterProps {
   readonly cards: boolean;
 }
 
+interface FilterSelectProps {
+  /** For screen readers; the first option says it on screen. */
+  readonly label: string;
+  readonly value: string;
+  readonly onPick: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+function FilterSelect({ label, value, onPick, children }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className={styles.status} value={value} onChange={(event) => onPick(event.target.value)}>
+        {children}
+      </select>
+    </>
+  );
+}
+
 /** Search, status, tag and order, stored in the URL. */
 export function JobsFilter({ filter, tags, cards }: JobsFilterProps) {
   const { state } = useLocation();
   const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState(filter.words);
   const searchId = useId();
-  const statusId = useId();
-  const tagId = useId();
-  const sortId = useId();
   const asked: unknown = state;
 
   useEffect(() => {
@@ -63,63 +82,35 @@ export function JobsFilter({ filter, tags, cards }: JobsFilterProps) {
         />
         <kbd aria-hidden>/</kbd>
       </div>
-      <label className="visually-hidden" htmlFor={statusId}>
-        {t('jobsList.status')}
-      </label>
-      <select
-        id={statusId}
-        className={styles.status}
-        value={filter.status ?? ''}
-        onChange={(event) => set('status', event.target.value)}
-      >
+      <FilterSelect label={t('jobsList.status')} value={filter.status ?? ''} onPick={(value) => set('status', value)}>
         <option value="">{t('jobsList.anyStatus')}</option>
         {FILTER_STATUSES.map((status: JobStatus) => (
           <option key={status} value={status}>
             {statusWord(status)}
           </option>
         ))}
-      </select>
+      </FilterSelect>
       {(tags.length > 0 || filter.tag !== null) && (
-        <>
-          <label className="visually-hidden" htmlFor={tagId}>
-            {t('jobsList.tag')}
-          </label>
-          <select
-            id={tagId}
-            className={styles.status}
-            value={filter.tag ?? ''}
-            onChange={(event) => set('tag', event.target.value)}
-          >
-            <option value="">{t('jobsList.anyTag')}</option>
-            {[...new Set([...tags, ...(filter.tag === null ? [] : [filter.tag])])].map((tag) => (
-              <option key={tag} value={tag}>
-                {tag}
-              </option>
-            ))}
-          </select>
-        </>
+        <FilterSelect label={t('jobsList.tag')} value={filter.tag ?? ''} onPick={(value) => set('tag', value)}>
+          <option value="">{t('jobsList.anyTag')}</option>
+          {[...new Set([...tags, ...(filter.tag === null ? [] : [filter.tag])])].map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </FilterSelect>
       )}
       {cards && (
-        <>
-          <label className="visually-hidden" htmlFor={sortId}>
-            {t('jobsList.sort')}
-          </label>
-          <select
-            id={sortId}
-            className={styles.status}
-            value={sortText(filter)}
-            onChange={(event) => set('sort', event.target.value)}
-          >
-            <option value="">{t('jobsList.newest')}</option>
-            {SORTS.flatMap(([sort, first]) =>
-              [first, first === 'asc' ? ('desc' as const) : ('asc' as const)].map((order) => (
-                <option key={`${sort} ${order}`} value={sortText({ sort, order })}>
-                  {t(`jobsList.sortBy.${order}`, { column: t(`jobsList.columns.${sort}`) })}
-                </option>
-              )),
-            )}
-          </select>
-        </>
+        <FilterSelect label={t('jobsList.sort')} value={sortText(filter)} onPick={(value) => set('sort', value)}>
+          <option value="">{t('jobsList.newest')}</option>
+          {SORTS.flatMap(([sort, first]) =>
+            [first, first === 'asc' ? ('desc' as const) : ('asc' as const)].map((order) => (
+              <option key={`${sort} ${order}`} value={sortText({ sort, order })}>
+                {t(`jobsList.sortBy.${order}`, { column: t(`jobsList.columns.${sort}`) })}
+              </option>
+            )),
+          )}
+        </FilterSelect>
       )}
     </div>
   );
