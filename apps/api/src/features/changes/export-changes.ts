@@ -1,7 +1,7 @@
 import type { ChangesFileOptions, Column, JobId, UserId } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
-import { cellOf, type OpenExport, openExport } from '../results/index.ts';
+import { type Cell, cellOf, type OpenExport, openExport } from '../results/index.ts';
 import { findJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
@@ -61,16 +61,17 @@ export async function exportChanges(
   const job = await findJob(context.db, userId, id);
   const since = sinceOf(job, wanted);
   const span = await spanSince(context.db, job, since);
-  const cells = [...COLUMNS.map(({ cell }) => cell), ...job.columns.map(cellOf)];
+  const own = COLUMNS.map(({ cell }): Cell => ({ sql: cell, type: 'json' }));
   return openExport(context, {
     job,
     ...{ userId, format, bom: bom === 'true', gzip: compress === 'gzip', name: `job-${id}-changes-since-run-${since}` },
     choiceText: new URLSearchParams({ changesSince: String(since), ...(kind && { kind }) }).toString(),
     columns: [...COLUMNS.map(({ cell: _, ...column }) => column), ...job.columns],
+    cells: [...own, ...job.columns.map((column) => cellOf(column, format))],
     all: job.columns,
-    select: sql`
+    select: (cells) => sql`
       WITH ${netChanges(id, span)}
-      SELECT ${sql.join(cells, sql`, `)} FROM net
+      SELECT ${cells} FROM net
       LEFT JOIN rows ON rows.job_id = ${id} AND rows.target_id = net.target_id AND rows.platform_id = net.platform_id
       ${kind ? sql`WHERE net.kind = ${kind}` : sql``} ORDER BY net.seq DESC`,
   });

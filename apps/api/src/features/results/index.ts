@@ -6,7 +6,7 @@ export { exportArchive } from './exports/export-archive.ts';
 export { exportResults, fileOf } from './exports/export-results.ts';
 export type { ExportedJob } from './exports/manifest.ts';
 export { type OpenExport, openExport } from './exports/open-export.ts';
-export { cellOf } from './exports/read-cells.ts';
+export { type Cell, cellOf } from './exports/read-cells.ts';
 export { findArchive } from './find-archive.ts';
 export { countPass, recordLeft, trackedColumns } from './history.ts';
 export { knownRows } from './known-rows.ts';

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Column } from '@trawl/contracts';
+import type { ReadColumn } from './cell-reader.ts';
+import { free, RowSplitter } from './copied-rows.ts';
 import type { Manifest } from './manifest.ts';
-import type { RowFile, Values } from './row-file.ts';
+import type { RowFile } from './row-file.ts';
 import { ParquetFile } from './write-parquet.ts';
 import { XlsxFile } from './write-xlsx.ts';
 
@@ -11,21 +13,26 @@ import { XlsxFile } from './write-xlsx.ts';
 export interface ThreadStart {
   readonly format: 'xlsx' | 'parquet';
   readonly columns: readonly Column[];
+  readonly read: readonly ReadColumn[];
 }
 
-/** Rows as JSON arrays, each followed by a comma; at the end the manifest. */
-export type ThreadInput = { readonly rows: Uint8Array<ArrayBuffer> } | { readonly manifest: Manifest };
+/** Parts of PostgreSQL's binary COPY; at the end the manifest. */
+export type ThreadInput = { readonly parts: readonly Uint8Array<ArrayBuffer>[] } | { readonly manifest: Manifest };
 export interface ThreadOutput {
   readonly bytes: readonly Uint8Array<ArrayBuffer>[];
+  /** So far. */
+  readonly rows: number;
 }
 
 const port = parentPort;
 if (!port) throw new Error('this file runs in a thread');
 
-const { format, columns } = workerData as ThreadStart;
+const { format, columns, read } = workerData as ThreadStart;
 let written: Uint8Array<ArrayBuffer>[] = [];
 const emit = (bytes: Uint8Array<ArrayBuffer>) => written.push(bytes);
-const file: RowFile = format === 'xlsx' ? new XlsxFile(columns, emit) : new ParquetFile(columns, emit);
+const file: RowFile = format === 'xlsx' ? new XlsxFile(columns, read, emit) : new ParquetFile(columns, read, emit);
+const splitter = new RowSplitter(format === 'parquet');
+let rows = 0;
 
 let last = Promise.resolve();
 port.on('message', (input: ThreadInput) => {
@@ -34,17 +41,16 @@ port.on('message', (input: ThreadInput) => {
 
 async function handle(input: ThreadInput): Promise<void> {
   if ('manifest' in input) await file.finish(input.manifest);
-  else await file.write(rowsOf(input.rows), input.rows.length);
-  const output: ThreadOutput = { bytes: written };
+  else {
+    const copied = splitter.push(input.parts);
+    for (const part of input.parts) free(part);
+    rows += copied.rows;
+    await file.write(copied);
+  }
+  const output: ThreadOutput = { bytes: written, rows };
   written = [];
   port?.postMessage(
     output,
     output.bytes.map(({ buffer }) => buffer),
   );
-}
-
-/** The main thread wrote these arrays, so their form is known. */
-function rowsOf(bytes: Uint8Array<ArrayBuffer>): Values[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', 0, bytes.length - 1);
-  return JSON.parse(`[${text}]`) as Values[];
 }

@@ -1,14 +1,13 @@
+import type { CopiedRows } from './copied-rows.ts';
 import type { Manifest } from './manifest.ts';
-
-export type Values = readonly unknown[];
 
 /** A binary file of rows, which a thread writes. */
 export interface RowFile {
   /**
-   * @param bytes how much the rows were as JSON
+   * @param rows whose bytes aren't changed afterwards
    * @returns once the file has room for more rows
    */
-  write(rows: readonly Values[], bytes: number): Promise<void>;
+  write(rows: CopiedRows): Promise<void>;
   finish(manifest: Manifest): Promise<void>;
 }
 

@@ -1,10 +1,11 @@
 import { type Column, jobTypeOf, type ResultsChoice, type ResultsFormat } from '@trawl/contracts';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Snapshot } from '../../../db/export-pool.ts';
-import { CellWriter, type RowFrame } from './cell-writer.ts';
+import { readColumns } from './cell-reader.ts';
+import { free } from './copied-rows.ts';
 import type { ExportedJob, Manifest, ManifestHead } from './manifest.ts';
-import { readCells, selectRows } from './read-cells.ts';
-import { arrayFrame, csvFrame, objectFrame } from './row-frames.ts';
+import { type Cell, cellOf, chosenRows, readCells } from './read-cells.ts';
+import { csvFrame, objectFrame, type RowFrame, RowWriter } from './row-writer.ts';
 import { csvHeader } from './write-csv.ts';
 import { writeInThread } from './write-in-thread.ts';
 
@@ -19,11 +20,14 @@ export interface FileRequest {
   readonly onRows?: (count: number) => void;
 }
 
-/** A query with a cell for each of these columns; see `readCells`. */
+/** A query for the rows of a file. */
 export interface CellFile {
   readonly format: ResultsFormat;
-  readonly select: SQL;
   readonly columns: readonly Column[];
+  /** One for each column. */
+  readonly cells: readonly Cell[];
+  /** The query, given the list of its cells. */
+  readonly select: (cells: SQL) => SQL;
   /** The columns of the job's type. */
   readonly all: readonly Column[];
   /** Whether a CSV file begins with a byte order mark. */
@@ -43,8 +47,10 @@ export const CONTENT_TYPES: Readonly<Record<ResultsFormat, string>> = {
 /** The chosen rows of a job as the content of a file. */
 export function fileOfRows({ job, format, choice, bom, onRows }: FileRequest): CellFile {
   const all = jobTypeOf(job).columns;
-  const select = selectRows(job.id, choice, all);
-  return { format, select, columns: choice.columns, all, bom, ...(onRows && { onRows }) };
+  const select = (cells: SQL) => sql`SELECT ${cells} ${chosenRows(job.id, choice, all)}`;
+  const { columns } = choice;
+  const cells = columns.map((column) => cellOf(column, format));
+  return { format, columns, cells, select, all, bom, ...(onRows && { onRows }) };
 }
 
 /**
@@ -54,34 +60,50 @@ export function fileOfRows({ job, format, choice, bom, onRows }: FileRequest): C
  */
 export async function* writeFile(
   snapshot: Snapshot,
-  { format, select, columns, all, bom, onRows }: CellFile,
+  { format, columns, cells, select, all, bom, onRows }: CellFile,
   head: ManifestHead,
 ): AsyncGenerator<Bytes, Manifest> {
-  const cells = () => readCells(snapshot, select);
+  const read = readColumns(columns, cells, all);
+  const chunks = () =>
+    readCells(
+      snapshot,
+      select(
+        sql.join(
+          cells.map((cell) => cell.sql),
+          sql`, `,
+        ),
+      ),
+    );
   let count = 0;
+  const counted = (rows: number) => {
+    count = rows;
+    onRows?.(rows);
+  };
   async function* framed(frame: RowFrame): AsyncGenerator<Buffer<ArrayBuffer>> {
-    const writer = new CellWriter(frame);
-    for await (const chunk of cells()) {
-      const rows = writer.write(chunk);
-      count = writer.rows;
-      onRows?.(count);
-      if (rows.length > 0) yield rows;
+    const writer = new RowWriter(frame, read);
+    for await (const chunk of chunks()) {
+      const part = writer.write(chunk);
+      free(chunk);
+      counted(writer.rows);
+      if (part) yield part;
     }
+    const last = writer.take();
+    if (last.length > 0) yield last;
   }
   const manifest = (): Manifest => ({ ...head, rows: count, notes: [] });
   switch (format) {
     case 'csv':
-      yield* after(csvHeader(columns, bom), framed(csvFrame(columns, all)));
+      yield* after(csvHeader(columns, bom), framed(csvFrame(columns)));
       break;
     case 'json':
-      yield* list(framed(objectFrame(columns, all, SEPARATOR)));
+      yield* list(framed(objectFrame(columns, SEPARATOR)));
       break;
     case 'jsonl':
-      yield* framed(objectFrame(columns, all, '\n'));
+      yield* framed(objectFrame(columns, '\n'));
       break;
     case 'xlsx':
     case 'parquet':
-      yield* writeInThread(format, columns, framed(arrayFrame(columns, all)), manifest);
+      yield* writeInThread({ format, columns, read }, chunks(), counted, manifest);
       break;
   }
   return manifest();

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Column } from '@trawl/contracts';
 import type { Manifest } from './manifest.ts';
 import type { ThreadInput, ThreadOutput, ThreadStart } from './row-file-thread.ts';
 
@@ -9,19 +8,22 @@ const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 /** Chunks in the thread, so that it doesn't wait for the next one. */
 const AHEAD = 2;
 
+/** What the thread gets at a time: a message costs both threads as much as several kilobytes of rows. */
+const MESSAGE_BYTES = 256 * 1024;
+
 /**
  * Writes a binary file in a separate thread: a group of rows takes it a tenth of a second, for which other requests would wait.
  *
- * @param rows JSON arrays of values, each followed by a comma
+ * @param chunks PostgreSQL's binary COPY
+ * @param onRows receives the number of rows so far
  * @param manifest called after the last row
  */
 export async function* writeInThread(
-  format: ThreadStart['format'],
-  columns: readonly Column[],
-  rows: AsyncIterable<Buffer<ArrayBuffer>>,
+  workerData: ThreadStart,
+  chunks: AsyncIterable<Buffer>,
+  onRows: (count: number) => void,
   manifest: () => Manifest,
 ): AsyncGenerator<Uint8Array> {
-  const workerData: ThreadStart = { format, columns };
   const worker = new Worker(new URL('./row-file-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: LIMITS,
@@ -46,21 +48,44 @@ export async function* writeInThread(
         if (failure !== undefined) throw failure;
         await once(worker, 'message');
       }
-      for (const { bytes } of outputs.splice(0)) {
+      for (const { bytes, rows } of outputs.splice(0)) {
         owed--;
+        onRows(rows);
         yield* bytes;
       }
     }
   }
   try {
-    for await (const chunk of rows) {
-      if (chunk.length === 0) continue;
-      send({ rows: chunk }, [chunk.buffer]);
+    let parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      parts.push(ownBytes(chunk));
+      bytes += chunk.length;
+      if (bytes < MESSAGE_BYTES) continue;
+      send(
+        { parts },
+        parts.map(({ buffer }) => buffer),
+      );
+      parts = [];
+      bytes = 0;
       yield* receive(AHEAD);
     }
+    send(
+      { parts },
+      parts.map(({ buffer }) => buffer),
+    );
+    // The manifest contains the number of rows.
+    yield* receive(0);
     send({ manifest: manifest() });
     yield* receive(0);
   } finally {
     await worker.terminate();
   }
+}
+
+/** The chunk, if nothing else is in its buffer, else a copy: the buffer is handed over. */
+function ownBytes(chunk: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer } = chunk;
+  const isAlone = buffer instanceof ArrayBuffer && chunk.length === buffer.byteLength;
+  return isAlone ? new Uint8Array(buffer) : Uint8Array.from(chunk);
 }

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { jobTypeOf } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { binaryCopy } from '../../../../test/binary-copy.ts';
+import { RowSplitter } from './copied-rows.ts';
 import { XlsxFile } from './write-xlsx.ts';
 import { TEXT_MAX } from './xlsx-cells.ts';
 
 const columns = jobTypeOf({ platform: 'instagram', type: 'follower' }).columns.filter(({ key }) =>
   ['username', 'profileUrl'].includes(key),
 );
+const READ = columns.map(() => ({ type: 'text', isMasked: false }) as const);
 const manifest = {
   product: 'Trawl',
   version: '1',
@@ -31,9 +34,12 @@ const Book = z.record(z.string(), z.object({ rows: z.array(z.array(Cell)), links
 /** The workbook as Python reads it. */
 async function bookOf(rows: readonly (readonly unknown[])[], limits: { rows: number; links: number }) {
   const parts: Uint8Array[] = [];
-  const file = new XlsxFile(columns, (bytes) => parts.push(bytes), limits);
-  await file.write(rows.slice(0, 1));
-  await file.write(rows.slice(1));
+  const file = new XlsxFile(columns, READ, (bytes) => parts.push(bytes), limits);
+  const splitter = new RowSplitter();
+  const sent = binaryCopy(['text', 'text'], rows);
+  const half = sent.length / 2;
+  await file.write(splitter.push([sent.subarray(0, half)]));
+  await file.write(splitter.push([sent.subarray(half)]));
   await file.finish(manifest);
   const folder = mkdtempSync(join(tmpdir(), 'trawl-xlsx-'));
   try {

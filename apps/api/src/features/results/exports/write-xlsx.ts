@@ -3,8 +3,10 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Column } from '@trawl/contracts';
 import { ZipFile } from 'yazl';
+import { CellReader, type ReadColumn } from './cell-reader.ts';
+import type { CopiedRows } from './copied-rows.ts';
 import type { Manifest } from './manifest.ts';
-import type { Emit, RowFile, Values } from './row-file.ts';
+import type { Emit, RowFile } from './row-file.ts';
 import { cellOf, columnName, STYLE, textCell } from './xlsx-cells.ts';
 import {
   contentTypes,
@@ -52,6 +54,7 @@ interface Sheet {
 /** A workbook: sheets with as many rows as Excel allows, and the record as the last sheet. */
 export class XlsxFile implements RowFile {
   readonly #columns: readonly Column[];
+  readonly #readers: readonly CellReader[];
   readonly #names: readonly string[];
   readonly #limits: { readonly rows: number; readonly links: number };
   readonly #zip = new ZipFile();
@@ -61,8 +64,14 @@ export class XlsxFile implements RowFile {
   #cut = 0;
   #unlinked = 0;
 
-  constructor(columns: readonly Column[], emit: Emit, limits = { rows: ROWS_MAX, links: LINKS_MAX }) {
+  constructor(
+    columns: readonly Column[],
+    read: readonly ReadColumn[],
+    emit: Emit,
+    limits = { rows: ROWS_MAX, links: LINKS_MAX },
+  ) {
     this.#columns = columns;
+    this.#readers = read.map((column) => new CellReader(column));
     this.#names = columns.map((_, index) => columnName(index));
     this.#limits = limits;
     // The library's streams share their buffers, which can't be handed over.
@@ -72,12 +81,16 @@ export class XlsxFile implements RowFile {
     this.#written.catch(() => undefined);
   }
 
-  async write(rows: readonly Values[]): Promise<void> {
-    for (let from = 0; from < rows.length; ) {
+  async write({ bytes, from, end }: CopiedRows): Promise<void> {
+    let xml = '';
+    for (let at = from; at < end; ) {
       const sheet = this.#sheet ?? this.#open();
-      const part = rows.slice(from, from + this.#limits.rows - sheet.rows);
-      from += part.length;
-      await push(sheet.xml, part.map((row) => this.#row(sheet, row)).join(''));
+      const row = this.#row(sheet, bytes, at);
+      xml += row.xml;
+      at = row.end;
+      if (at < end && sheet.rows < this.#limits.rows) continue;
+      await push(sheet.xml, xml);
+      xml = '';
       if (sheet.rows >= this.#limits.rows) await this.#close(sheet);
     }
   }
@@ -129,11 +142,16 @@ export class XlsxFile implements RowFile {
     if (sheet.links.length > 0) this.#add(sheetLinksFile(this.#sheets), linkRelationships(sheet.links));
   }
 
-  #row(sheet: Sheet, row: Values): string {
+  #row(sheet: Sheet, bytes: Buffer, start: number): { xml: string; end: number } {
     sheet.rows++;
     let xml = '<row>';
-    for (const [index, { type }] of this.#columns.entries()) {
-      const cell = cellOf(row[index], type);
+    let at = start + 2;
+    for (let column = 0; column < this.#columns.length; column++) {
+      const length = bytes.readInt32BE(at);
+      at += 4;
+      const value = length < 0 ? null : this.#readers[column]?.value(bytes, at, at + length);
+      at += Math.max(0, length);
+      const cell = cellOf(value, this.#columns[column]?.type ?? 'text');
       xml += cell.xml;
       if (cell.isCut) this.#cut++;
       if (cell.link === undefined) continue;
@@ -141,10 +159,10 @@ export class XlsxFile implements RowFile {
       if (sheet.links.length >= this.#limits.links || sheet.linkCharacters > LINK_CHARACTERS_MAX) this.#unlinked++;
       else {
         sheet.links.push(cell.link);
-        sheet.linked.push(`${this.#names[index]}${sheet.rows}`);
+        sheet.linked.push(`${this.#names[column]}${sheet.rows}`);
       }
     }
-    return `${xml}</row>`;
+    return { xml: `${xml}</row>`, end: at };
   }
 }
 

@@ -1,0 +1,86 @@
+/** Length of the header of PostgreSQL's binary COPY format without extensions: signature, flags, length of the extensions. */
+const HEADER_BYTES = 19;
+const EXTENSIONS_AT = 15;
+
+/** Complete rows of binary COPY, between two places of a buffer. */
+export interface CopiedRows {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly from: number;
+  readonly end: number;
+  readonly rows: number;
+}
+
+/**
+ * Finds complete rows in PostgreSQL's binary COPY, whatever chunks it arrives in. A row is the number of its cells (16 bits) and the
+ * cells, each with its length (32 bits, -1 for null). Source: PostgreSQL's documentation of COPY, "Binary Format".
+ */
+export class RowSplitter {
+  readonly #isKept: boolean;
+  #bytes = Buffer.alloc(0);
+  /** The incomplete row at the end of the last chunk, in `#bytes`. */
+  #rest = this.#bytes;
+  #isStarted = false;
+
+  /** @param isKept whether rows stay as they are after the next call; else their buffer is used again */
+  constructor(isKept = false) {
+    this.#isKept = isKept;
+  }
+
+  /** The rows that end in these chunks. The rest is kept for the next ones. */
+  push(chunks: readonly Uint8Array[]): CopiedRows {
+    const length = chunks.reduce((sum, chunk) => sum + chunk.length, this.#rest.length);
+    const bytes = this.#isKept || length > this.#bytes.length ? Buffer.allocUnsafeSlow(length) : this.#bytes;
+    bytes.set(this.#rest);
+    let at = this.#rest.length;
+    for (const chunk of chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    const received = bytes.subarray(0, length);
+    const from = this.#start(received);
+    let end = from;
+    let rows = 0;
+    for (let next = rowEnd(received, end); next > 0; next = rowEnd(received, end)) {
+      end = next;
+      rows++;
+    }
+    this.#bytes = bytes;
+    this.#rest = received.subarray(end);
+    return { bytes, from, end, rows };
+  }
+
+  #start(bytes: Buffer): number {
+    if (this.#isStarted || bytes.length < HEADER_BYTES) return 0;
+    this.#isStarted = true;
+    return HEADER_BYTES + bytes.readInt32BE(EXTENSIONS_AT);
+  }
+}
+
+/** Where the row ends that begins here; 0 if it is incomplete or the end of the rows. */
+function rowEnd(bytes: Buffer, start: number): number {
+  if (start + 2 > bytes.length) return 0;
+  let at = start + 2;
+  for (let cells = bytes.readInt16BE(start); cells !== 0; cells--) {
+    if (cells < 0 || at + 4 > bytes.length) return 0;
+    at += 4 + Math.max(0, bytes.readInt32BE(at));
+  }
+  return at > bytes.length ? 0 : at;
+}
+
+/**
+ * Gives a buffer's memory back, if the bytes are all of it. Left to the garbage collector, the buffers of a download make it look
+ * through the whole heap every few tenths of a second.
+ */
+export function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && !buffer.detached && byteLength === buffer.byteLength) buffer.transfer(0);
+}
+
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+const HIGH = 2 ** 32;
+
+/** A `timestamptz` of binary COPY: microseconds since 2000. */
+export const timeAt = (bytes: Buffer, at: number): Date =>
+  new Date(EPOCH_MS + Math.floor((bytes.readInt32BE(at) * HIGH + bytes.readUInt32BE(at + 4)) / 1_000));
+
+/** The version number before the text of a `jsonb`. */
+export const JSON_HEADER_BYTES = 1;
