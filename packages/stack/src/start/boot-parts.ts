@@ -189,6 +189,12 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
 /** Compiling each time takes most of a program's startup. */
 const compileCache = ({ cache }: Boot) => ({ NODE_COMPILE_CACHE: join(cache, 'compiled') });
 
+/**
+ * The same as in the Dockerfile. A young generation of up to 64 MB, Node's default, keeps the buffers of a large download for so long
+ * that each one needs new memory: downloads took twice the API's processor time.
+ */
+const NODE_FLAGS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = { api: ['--max-semi-space-size=4'] };
+
 /** @param runAs the process name of an additional instance of a service. */
 export async function bootService(
   boot: Boot,
@@ -202,7 +208,11 @@ export async function bootService(
     stage: stageOf(name),
     command: process.execPath,
     // node watches each module that the service has loaded, those of our packages too.
-    args: [...(boot.watch ? ['--watch', '--watch-preserve-output'] : []), entryOf(boot.repository, name)],
+    args: [
+      ...(boot.watch ? ['--watch', '--watch-preserve-output'] : []),
+      ...(NODE_FLAGS[name] ?? []),
+      entryOf(boot.repository, name),
+    ],
     env: { ...boot.env, ...compileCache(boot), ...env },
     cwd: boot.repository,
     log: boot.logOf(runAs),
