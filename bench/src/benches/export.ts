@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable } from 'node:stream';
 import { jobTypeOf, type ResultsFormat } from '@trawl/contracts';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
@@ -36,25 +36,25 @@ const CSV: Export = {
   normalize: (line) => line.replace('\uFEFF', ''),
 };
 
+/** Quote and delimiter don't occur: each line is the plain JSON text. */
+const jsonCopy = (jobId: string): string =>
+  `COPY (SELECT "values" || jsonb_build_object('collectedAt', ${AS_ISO}, 'runId', run_id) FROM rows
+   WHERE job_id = '${jobId}' ORDER BY n) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+
+function normalizeJson(line: string): string | undefined {
+  if (line === '[' || line === ']') return undefined;
+  const row = z.record(z.string(), z.unknown()).parse(JSON.parse(line.replace(/,$/, '')));
+  return JSON.stringify(row, Object.keys(row).toSorted());
+}
+
 const EXPORTS: readonly Export[] = [
   CSV,
-  {
-    format: 'json',
-    // Quote and delimiter that don't occur: each line is the plain JSON text.
-    copy: (jobId) =>
-      `COPY (SELECT "values" || jsonb_build_object('collectedAt', ${AS_ISO}, 'runId', run_id) FROM rows
-       WHERE job_id = '${jobId}' ORDER BY n) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`,
-    normalize(line) {
-      if (line === '[' || line === ']') return undefined;
-      const row = z.record(z.string(), z.unknown()).parse(JSON.parse(line.replace(/,$/, '')));
-      return JSON.stringify(row, Object.keys(row).toSorted());
-    },
-  },
+  { format: 'json', copy: jsonCopy, normalize: normalizeJson },
+  { format: 'jsonl', copy: jsonCopy, normalize: normalizeJson },
 ];
 
 /** Formats that PostgreSQL can't write: rows per second against its CSV. Tests compare their contents. */
 const OTHERS: readonly { readonly format: ResultsFormat; readonly goal: number; readonly stretch: number }[] = [
-  { format: 'jsonl', goal: 0.85, stretch: 0.95 },
   { format: 'parquet', goal: 0.5, stretch: 0.8 },
   { format: 'xlsx', goal: 0.2, stretch: 0.4 },
 ];
@@ -109,9 +109,12 @@ export async function downloadOf(
   format: ResultsFormat,
 ): Promise<Readable> {
   const headers = { authorization: `Bearer ${token}`, accept: '*/*' };
-  const answer = await fetch(`${web}/api/jobs/${jobId}/results?format=${format}`, { headers });
-  if (!answer.ok || answer.body === null) throw new Error(`The download failed: ${answer.status}`);
-  return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+  // `fetch` takes as long to read a large file as the API takes to send it.
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${web}/api/jobs/${jobId}/results?format=${format}`, { headers }, resolve).on('error', reject);
+  });
+  if (answer.statusCode !== 200) throw new Error(`The download failed: ${answer.statusCode}`);
+  return answer;
 }
 
 /** The contents were compared before, so both sides count as equal. */
