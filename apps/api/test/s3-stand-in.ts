@@ -13,6 +13,8 @@ export interface S3StandIn {
   readonly calls: string[];
   /** While true, parts are refused. */
   refuses: boolean;
+  /** Keys of objects and uploads that can't be removed. */
+  readonly locked: Set<string>;
   stop(): Promise<void>;
 }
 
@@ -32,10 +34,13 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
+const REFUSED: Answer = { status: 403, body: xml('Error', '<Code>AccessDenied</Code><Message>no</Message>') };
+
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads: S3StandIn['uploads'] = new Map();
   const calls: string[] = [];
+  const locked = new Set<string>();
   const state = { refuses: false };
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -67,11 +72,12 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         };
       }
       case 'PUT':
-        if (state.refuses) return { status: 403, body: xml('Error', '<Code>AccessDenied</Code><Message>no</Message>') };
+        if (state.refuses) return REFUSED;
         if (upload !== null && part !== null) uploads.get(upload)?.parts.set(Number(part), body);
         else objects.set(key, body);
         return { headers: { etag } };
       case 'DELETE':
+        if (locked.has(key)) return REFUSED;
         if (upload === null) objects.delete(key);
         else uploads.delete(upload);
         return { status: 204 };
@@ -113,6 +119,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     objects,
     uploads,
     calls,
+    locked,
     get refuses() {
       return state.refuses;
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DiskPlace } from './file-place.ts';
 import { type FileStore, FileStoreFull } from './file-store.ts';
+import { removeEach } from './remove-each.ts';
 
 const UNFINISHED = '.unfinished';
 /** How often the size of all files is measured while one is written. */
@@ -73,11 +74,11 @@ export function diskStore({ folder, maxBytes }: Omit<DiskPlace, 'kind'>): FileSt
       for (const name of await entries()) if (name.startsWith(start)) await removeFile(name);
     },
     async removeOlderThan(time) {
-      for (const name of await entries()) {
-        if (!name.startsWith('fil_')) continue;
+      const names = (await entries()).filter((name) => name.startsWith('fil_'));
+      await removeEach(names, async (name) => {
         const facts = await factsOf(name);
         if (facts && facts.mtime < time) await removeFile(name);
-      }
+      });
     },
     close: () => undefined,
   };

@@ -20,7 +20,11 @@ export interface FileStore {
   read(key: string, range: ByteRange): Promise<Readable | null>;
   /** Removes all files whose keys begin with this, also unfinished ones. */
   remove(start: string): Promise<void>;
-  /** Removes files that are older than any file may become, which were left behind. */
+  /**
+   * Removes files that are older than any file may become, which were left behind.
+   *
+   * @throws FilesLeft once all others are removed
+   */
   removeOlderThan(time: Date): Promise<void>;
   close(): void;
 }

@@ -11,6 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Place } from './file-place.ts';
 import type { FileStore } from './file-store.ts';
+import { removeEach } from './remove-each.ts';
 
 /** Up to 10,000 parts make a file of 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -86,13 +87,17 @@ export function s3Store({ bucket: Bucket, prefix, endpoint, region }: S3Place): 
       // Another program's objects may have the same prefix.
       const Prefix = `${prefix}fil_`;
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
-      for (const { Key, LastModified } of Contents) {
-        if (Key !== undefined && LastModified !== undefined && LastModified < time) await remove(Key);
-      }
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));
-      for (const { Key, UploadId, Initiated } of Uploads) {
-        if (Initiated !== undefined && Initiated < time) await abort(Key, UploadId);
-      }
+      const isOld = (changed: Date | undefined) => changed !== undefined && changed < time;
+      await removeEach(
+        [
+          ...Contents.flatMap(({ Key, LastModified }) =>
+            Key !== undefined && isOld(LastModified) ? [() => remove(Key)] : [],
+          ),
+          ...Uploads.flatMap(({ Key, UploadId, Initiated }) => (isOld(Initiated) ? [() => abort(Key, UploadId)] : [])),
+        ],
+        (removal) => removal(),
+      );
     },
     close: () => client.destroy(),
   };

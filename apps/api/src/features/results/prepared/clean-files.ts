@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import { preparedFiles } from '../../../db/schema/index.ts';
+import { FilesLeft } from '../../../file-store/remove-each.ts';
 import { reasonColumns } from '../../../stored-message.ts';
 import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keysOf } from './file-rows.ts';
 
@@ -45,9 +46,20 @@ export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise
   }
 }
 
-/** Removes files that have no row any more, for example after the database was restored. */
-export const removeLeftFiles = ({ fileStore, clock }: AppContext): Promise<void> =>
-  fileStore.removeOlderThan(new Date(clock.now().getTime() - 2 * KEPT_HOURS * 3_600_000));
+/**
+ * Removes files that have no row any more, for example after the database was restored.
+ *
+ * @throws FilesLeft so that the task is tried again
+ */
+export async function removeLeftFiles({ fileStore, clock, logger }: AppContext): Promise<void> {
+  try {
+    await fileStore.removeOlderThan(new Date(clock.now().getTime() - 2 * KEPT_HOURS * 3_600_000));
+  } catch (error) {
+    const reasons = error instanceof FilesLeft ? error.errors : [error];
+    for (const err of reasons) logger.warn({ err }, 'an old file was not removed; it is tried again');
+    throw error;
+  }
+}
 
 async function retryAbandoned(db: AppContext['db']): Promise<void> {
   await db.transaction(async (tx) => {

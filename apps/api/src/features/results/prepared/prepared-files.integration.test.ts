@@ -12,7 +12,7 @@ import { diskStore } from '../../../file-store/disk-store.ts';
 import { FileStoreFull } from '../../../file-store/file-store.ts';
 import { s3Store } from '../../../file-store/s3-store.ts';
 import { erasePerson } from '../../privacy/erase-person.ts';
-import { cleanFiles } from './clean-files.ts';
+import { cleanFiles, removeLeftFiles } from './clean-files.ts';
 import { prepareFile } from './prepare-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'trawl-prepared-'));
@@ -275,6 +275,31 @@ describe('S3', () => {
     await prepareFile({ ...api.service.context, fileStore: store }, id, stays);
     expect((await statusOf(id))?.status).toBe('failed');
     expect([s3.uploads.size, s3.objects.size]).toEqual([0, 0]);
+    store.close();
+  });
+
+  test('one left file that can’t be removed keeps no other, and is tried again', async () => {
+    const store = open();
+    const warned = vi.fn();
+    const context = {
+      ...api.service.context,
+      fileStore: store,
+      logger: { ...api.service.context.logger, warn: warned },
+    };
+    for (const name of ['a', 'b', 'c']) s3.objects.set(`exports/fil_${name}.1.file`, Buffer.from('left'));
+    s3.uploads.set('upload', { key: 'exports/fil_d.1.file', parts: new Map() });
+    s3.objects.set('exports/of-another-program', Buffer.from('stays'));
+    s3.locked.add('exports/fil_a.1.file');
+    await expect(removeLeftFiles(context)).rejects.toThrow('files that could not be removed: 1');
+    expect([...s3.objects.keys()]).toEqual(['exports/fil_a.1.file', 'exports/of-another-program']);
+    expect(s3.uploads.size).toBe(0);
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      { err: expect.objectContaining({ name: 'AccessDenied' }) },
+      expect.any(String),
+    );
+    s3.locked.clear();
+    await removeLeftFiles(context);
+    expect([...s3.objects.keys()]).toEqual(['exports/of-another-program']);
     store.close();
   });
 

@@ -1,0 +1,34 @@
+/** After this many failures in a row, the store counts as unreachable. */
+const FAILURES_MAX = 20;
+
+/**
+ * Removes each of the files. Those that can't be removed don't keep the others: the order is random, so that many of them aren't
+ * always the first ones.
+ *
+ * @throws FilesLeft after all others have been removed
+ */
+export async function removeEach<File>(files: readonly File[], remove: (file: File) => Promise<unknown>) {
+  const failures: unknown[] = [];
+  let inARow = 0;
+  for (const { file } of files
+    .map((file) => ({ file, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)) {
+    try {
+      await remove(file);
+      inARow = 0;
+    } catch (error) {
+      failures.push(error);
+      if (++inARow >= FAILURES_MAX) break;
+    }
+  }
+  if (failures.length > 0) throw new FilesLeft(failures);
+}
+
+/** Some files can't be removed at the moment. */
+export class FilesLeft extends AggregateError {
+  override readonly name = 'FilesLeft';
+
+  constructor(failures: readonly unknown[]) {
+    super(failures, `files that could not be removed: ${failures.length}`);
+  }
+}
