@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  accountsOf,
+  add,
+  api,
+  audited,
+  checks,
+  newSession,
+  setUpAccounts,
+  user,
+} from '../../../test/account-fixture.ts';
+import { linkedAccounts, mails } from '../../db/schema/index.ts';
+import { expireAccount, openAccountSession } from './index.ts';
+
+setUpAccounts();
+
+describe('PUT /api/accounts/{id}', () => {
+  const linked = async (change: object = {}) => {
+    const { number, sessionId } = newSession();
+    const { _id } = (await add(user, sessionId, change)).body.data.account;
+    const put = (body: object, who = user) => who.call('PUT', `/api/accounts/${_id}`, body);
+    return { number, sessionId, id: _id, put };
+  };
+  const one = async () => (await accountsOf(user))[0];
+
+  test('200: changes the limit; a masked or missing session stays', async () => {
+    const { sessionId, id, put } = await linked();
+    const mask = `••••${sessionId.slice(-4)}`;
+    const answer = await put({ dmsLimit: 31, accountType: 'private', sessionId: mask });
+    expect(answer).toMatchObject({ status: 200, body: { data: { account: { dmsLimit: 31, sessionId: mask } } } });
+    await put({ dmsLimit: 32, sessionId: '' });
+    const { db, sealer } = api.service.context;
+    expect(await openAccountSession(db, sealer, id)).toMatchObject({ sessionRef: id, sessionId });
+  });
+
+  test('200: a status check returns Active, Expired, and Active after a renewal', async () => {
+    const { number, sessionId, put } = await linked();
+    const status = async (body: object = {}) => (await put(body)).body.data.account.status;
+    expect(await status()).toBe('active');
+    checks.kill(sessionId);
+    expect(await status({ dmsLimit: 20, accountType: 'private', sessionId: `••••${sessionId.slice(-4)}` })).toBe(
+      'expired',
+    );
+    expect((await one())?.status).toBe('expired');
+    expect(await status({ sessionId: checks.session(number) })).toBe('active');
+    expect((await one())?.status).toBe('active');
+  });
+
+  test('200: sharing stores the time of consent, and stops at once without a check', async () => {
+    const { number, sessionId, id, put } = await linked({ dmsLimit: 24 });
+    const { db } = api.service.context;
+    const stored = async () => (await db.select().from(linkedAccounts).where(eq(linkedAccounts.id, id)))[0];
+    expect(await stored()).toMatchObject({ accountType: 'private', consentedAt: null });
+    const shared = (await put({ accountType: 'shared' })).body.data.account;
+    expect(shared).toMatchObject({ accountType: 'shared', consentedAt: expect.stringMatching(/^\d{4}-/) });
+    expect(await stored()).toMatchObject({ accountId: String(number), accountType: 'shared', dmsLimit: 24 });
+    checks.kill(sessionId);
+    const looked = checks.asked.length;
+    const withdrawn = (await put({ accountType: 'private' })).body.data.account;
+    expect(withdrawn).toMatchObject({ accountType: 'private', consentedAt: null });
+    expect(await stored()).toMatchObject({ accountType: 'private', consentedAt: null });
+    expect(checks.asked).toHaveLength(looked);
+    expect((await audited(user)).slice(0, 3)).toEqual(['account_unshared', 'account_shared', 'account_added']);
+  });
+
+  test('400: another session’s mask, a read-only field', async () => {
+    const { put } = await linked();
+    expect(await put({ sessionId: '••••none' })).toMatchObject({ status: 400 });
+    expect(await put({ platform: 'twitter' })).toMatchObject({ status: 400 });
+    expect(await put({ dmsLimit: 1_000 })).toMatchObject({ status: 400 });
+  });
+
+  test('400: another account’s session', async () => {
+    const { number, put } = await linked();
+    const answer = await put({ sessionId: newSession().sessionId });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`@person_${number}`) } });
+  });
+
+  test('422: a dead session changes nothing; sharing a dead account marks it Expired', async () => {
+    const { sessionId, put } = await linked();
+    expect(await put({ sessionId: '1%3Adead%3A7%3AAY' })).toMatchObject({ status: 422 });
+    expect(await one()).toMatchObject({ status: 'active', sessionId: `••••${sessionId.slice(-4)}` });
+    checks.kill(sessionId);
+    expect(await put({ accountType: 'shared' })).toMatchObject({ status: 422 });
+    expect(await one()).toMatchObject({ status: 'expired', accountType: 'private' });
+  });
+
+  test('503: a check without a worker leaves the status; other changes are saved', async () => {
+    const { put } = await linked();
+    await checks.answering(false);
+    try {
+      expect(await put({})).toMatchObject({ status: 503 });
+      expect((await put({ dmsLimit: 50 })).body.data.account).toMatchObject({ dmsLimit: 50, status: 'active' });
+    } finally {
+      await checks.answering(true);
+    }
+  });
+
+  test('a session that dies in a run expires the account, and the owner gets one mail', async () => {
+    const { number, id } = await linked();
+    const { db } = api.service.context;
+    for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
+    expect((await one())?.status).toBe('expired');
+    const subject = `@person_${number} (Instagram) needs your attention`;
+    const told = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
+    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 20_000, interval: 50 });
+    expect(await told()).toHaveLength(1);
+    expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
+  });
+
+  test('an account in use by a run isn’t checked', async () => {
+    const { number, put } = await linked();
+    await api.service.context.db.execute(sql`
+      INSERT INTO account_leases (account, run_id, lease_until)
+      VALUES (${`instagram:${number}`}, 'run_x', now() + interval '10 seconds')`);
+    const looked = checks.asked.length;
+    expect((await put({})).body.data.account.status).toBe('active');
+    expect(checks.asked).toHaveLength(looked);
+  });
+
+  test('404 for another user’s account, 401 without a login', async () => {
+    const { id, put } = await linked();
+    const stranger = await api.verified();
+    const theirs = await put({ dmsLimit: 1 }, stranger);
+    const never = await stranger.call('PUT', '/api/accounts/acc_never', { dmsLimit: 1 });
+    expect(theirs).toMatchObject({ status: 404, body: never.body });
+    expect((await api.visitor().call('PUT', `/api/accounts/${id}`, {})).status).toBe(401);
+    expect(await one()).toMatchObject({ dmsLimit: 20 });
+  });
+});
+
+describe('DELETE /api/accounts/{id}', () => {
+  test('200: deletes the account; 404 afterwards and for other users', async () => {
+    const { _id } = (await add(user, newSession().sessionId)).body.data.account;
+    const path = `/api/accounts/${_id}`;
+    expect((await (await api.verified()).call('DELETE', path)).status).toBe(404);
+    expect((await user.call('DELETE', path)).status).toBe(200);
+    expect(await accountsOf(user)).toEqual([]);
+    expect((await user.call('DELETE', path)).status).toBe(404);
+    expect(await audited(user)).toContain('account_deleted');
+  });
+});
