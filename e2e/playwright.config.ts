@@ -32,6 +32,7 @@ const BESIDE = files([
   'runs',
   'script-sizes',
   'settings',
+  'show-more',
   'tabs',
   'usernames',
   'wizard',

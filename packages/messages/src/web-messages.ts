@@ -1787,6 +1787,7 @@ export interface WebMessages {
   'settings.failed': null;
   'settings.notKept': null;
   'shell.loadingPage': null;
+  'shell.allShown': null;
   'shell.navigation': null;
   'shell.home': null;
   'shell.dashboard': null;

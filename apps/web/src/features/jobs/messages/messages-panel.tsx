@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
 import { useDownloadLink } from '../detail/download/use-download-link.ts';
@@ -97,11 +98,14 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
           onDecide={(id, outcome) => decide.mutate({ id, outcome })}
         />
       )}
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('messages.more')}
-        </Button>
-      )}
+      <ShowMore
+        label={t('messages.more')}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        error={query.isFetchNextPageError ? query.error : null}
+        failed={t('messages.loadFailed')}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   );
 }

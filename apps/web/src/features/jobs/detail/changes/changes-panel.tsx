@@ -14,6 +14,7 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { formatNumber, formatSigned } from '#format/numbers.ts';
@@ -187,22 +188,16 @@ function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind })
           <ChangeRow key={change.seq} job={job} change={change} severalTargets={summary.targets.read > 1} />
         ))}
       </ul>
-      {query.isFetchNextPageError ? (
-        <LoadFailed
-          title={t('changes.failed')}
-          message={sentenceOf(query.error)}
+      <div className={runStyles.more}>
+        <ShowMore
+          label={t('changes.more')}
+          hasMore={query.hasNextPage}
           busy={query.isFetchingNextPage}
-          onRetry={() => void query.fetchNextPage()}
+          error={query.isFetchNextPageError ? query.error : null}
+          failed={t('changes.failed')}
+          onMore={() => void query.fetchNextPage()}
         />
-      ) : (
-        query.hasNextPage && (
-          <p className={runStyles.more}>
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('changes.more')}
-            </Button>
-          </p>
-        )
-      )}
+      </div>
     </>
   );
 }

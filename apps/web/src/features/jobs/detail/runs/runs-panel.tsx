@@ -4,6 +4,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
@@ -165,13 +166,16 @@ export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
           <RunPart key={run._id} jobId={job._id} run={run} writes={writes} onShowRows={onShowRows} />
         ))}
       </div>
-      {query.hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('job.runs.more')}
-          </Button>
-        </p>
-      )}
+      <div className={styles.more}>
+        <ShowMore
+          label={t('job.runs.more')}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? query.error : null}
+          failed={t('job.runs.loadFailed')}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </div>
       <p className={styles.faint}>{t('job.runs.total', { count: job.runs.totalRuns })}</p>
     </section>
   );

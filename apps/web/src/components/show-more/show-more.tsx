@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#api/failure.ts';
+import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { t } from '#language/t.ts';
+
+interface ShowMoreProps {
+  readonly label: string;
+  /** Whether the list has entries that aren't shown. */
+  readonly hasMore: boolean;
+  readonly busy: boolean;
+  /** Why the last attempt failed; null otherwise. */
+  readonly error: unknown;
+  /** The title of the failure. */
+  readonly failed: string;
+  readonly onMore: () => void;
+  readonly size?: 'small' | 'medium';
+}
+
+/** The end of a list that is shown in parts: a button for the next part, or why it couldn't be loaded with a button to retry. */
+export function ShowMore({ label, hasMore, busy, error, failed, onMore, size = 'medium' }: ShowMoreProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [pressed, setPressed] = useState(false);
+  const isOver = pressed && !hasMore && !busy;
+
+  // Browsers drop the focus of a button that is disabled while it is busy, or that is replaced.
+  useEffect(() => {
+    if (!pressed || busy) return;
+    if (document.activeElement !== document.body) return;
+    (box.current?.querySelector('button') ?? box.current)?.focus({ preventScroll: true });
+  }, [pressed, busy]);
+
+  if (!hasMore && !busy && !pressed) return null;
+  const more = () => {
+    setPressed(true);
+    onMore();
+  };
+  return (
+    <div ref={box} tabIndex={isOver ? -1 : undefined}>
+      {isOver && (
+        <span className="visually-hidden" role="status">
+          {t('shell.allShown')}
+        </span>
+      )}
+      {error !== null && (
+        <div role="alert">
+          <LoadFailed title={failed} message={sentenceOf(error)} busy={busy} onRetry={more} />
+        </div>
+      )}
+      {error === null && !isOver && (
+        <Button size={size} busy={busy} onClick={more}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

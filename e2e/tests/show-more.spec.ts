@@ -1,0 +1,102 @@
+import type { Page, Route } from '@playwright/test';
+import { z } from 'zod';
+import { axeViolations } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Truth } from '../support/truth.ts';
+
+const TRY_AGAIN = 'Try again';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Requests for a part after the first, which are sent alone. */
+const isNextPage = (procedure: string) => (url: URL) =>
+  url.pathname.endsWith(`/${procedure}`) && url.search.includes('cursor');
+const refuse = (route: Route) => route.fulfill({ status: 400, body: '{}' });
+
+const Batch = z.array(z.looseObject({ result: z.looseObject({ data: z.looseObject({}) }).optional() }));
+
+/** Ends the first part of a list early, so that few entries have a second part. */
+async function shortenFirstPage(
+  page: Page,
+  procedure: string,
+  shorten: (data: Record<string, unknown>) => object,
+): Promise<void> {
+  const isFirst = (url: URL) => url.pathname.includes(procedure) && !url.search.includes('cursor');
+  await page.route(isFirst, async (route) => {
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const response = await route.fetch();
+    const answers = Batch.parse(await response.json());
+    const shortened = answers.map((answer, place) =>
+      names[place] === procedure && answer.result
+        ? { ...answer, result: { ...answer.result, data: shorten(answer.result.data) } }
+        : answer,
+    );
+    await route.fulfill({ response, json: shortened });
+  });
+}
+
+/** Fails to load the next part, says so, loads it when asked again, and never loses the keyboard's place. */
+async function expectRetry(page: Page, { procedure, more, title }: Record<'procedure' | 'more' | 'title', string>) {
+  const panel = page.getByRole('main');
+  const isNext = isNextPage(procedure);
+  await page.route(isNext, refuse);
+  await button(page, more).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('alert').getByText(title)).toBeVisible();
+  await expect(button(page, TRY_AGAIN)).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.unroute(isNext);
+}
+
+test('older runs that can’t be loaded say so, and are loaded by another try', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', settings: {} });
+  await customer.ended(_id);
+  await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  const RunsPage = z.object({ runs: z.array(z.unknown()) });
+  await shortenFirstPage(page, 'jobs.runs', (data) => ({ runs: RunsPage.parse(data).runs.slice(0, 1), more: true }));
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  const runs = page.getByRole('region', { name: 'Runs' });
+  await expect(runs.getByText('Run 2', { exact: true })).toBeVisible();
+
+  await expectRetry(page, { procedure: 'jobs.runs', more: 'Show older runs', title: 'Failed to load the runs.' });
+  await expect(runs.getByText('Run 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(runs.getByText('Run 1', { exact: true })).toBeVisible();
+  await expect(button(page, TRY_AGAIN)).toBeHidden();
+  await expect(runs.locator(':focus')).toHaveText('All entries are shown.');
+});
+
+test('further messages that can’t be loaded say so, and are loaded by another try', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const truth = new Truth(running.sandbox);
+  const sender = await truth.openSession();
+  const [first, second] = await truth.people(`users/${sender.username}/followers`, 2);
+  const { _id } = await customer.runJob({
+    type: 'dm',
+    target: `${first?.username}\n${second?.username}`,
+    sessionId: sender.sessionid,
+    settings: { Message: 'Hello' },
+  });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  const MessagesPage = z.looseObject({ messages: z.array(z.looseObject({ _id: z.string() })) });
+  await shortenFirstPage(page, 'jobs.messages', (data) => {
+    const { messages, ...rest } = MessagesPage.parse(data);
+    return { ...rest, messages: messages.slice(0, 1), nextBefore: messages[0]?._id };
+  });
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  const recipients = page.getByRole('row').filter({ hasText: '@' });
+  await expect(recipients).toHaveCount(1);
+
+  await expectRetry(page, { procedure: 'jobs.messages', more: 'Show more', title: 'Failed to load messages.' });
+  await expect(recipients).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(recipients).toHaveCount(2);
+  await expect(button(page, TRY_AGAIN)).toBeHidden();
+});
