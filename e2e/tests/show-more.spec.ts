@@ -100,3 +100,25 @@ test('further messages that can’t be loaded say so, and are loaded by another 
   await expect(recipients).toHaveCount(2);
   await expect(button(page, TRY_AGAIN)).toBeHidden();
 });
+
+test('a longer activity that can’t be loaded keeps the entries that are shown', async ({ page, running, customer }) => {
+  const { email, password } = customer;
+  for (let login = 0; login < 9; login++) {
+    await page.request.post('/api/users/login', { data: { email, password } });
+    await page.context().clearCookies();
+  }
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile');
+  const entries = page.getByRole('region', { name: 'Security activity' }).getByRole('listitem');
+  await expect(entries).toHaveCount(8);
+  const isLonger = (url: URL) => url.pathname.endsWith('/users.auditTrail') && url.search.includes('200');
+  await page.route(isLonger, refuse);
+  await button(page, 'Show more').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText('Your activity could not be loaded')).toBeVisible();
+  await expect(entries).toHaveCount(8);
+  await expect(button(page, TRY_AGAIN)).toBeFocused();
+  await page.unroute(isLonger);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entries.count()).toBeGreaterThan(8);
+});

@@ -6,6 +6,8 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
+import { useKeptData } from '#components/show-more/use-kept-data.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
@@ -47,7 +49,8 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
     { id: account._id, limit },
     { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
   );
-  const messages = query.data?.messages;
+  const sent = useKeptData(query.data);
+  const messages = sent?.messages;
 
   return (
     <div className={styles.dialog}>
@@ -87,12 +90,17 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
           ))}
         </ul>
       )}
+      {sent && (
+        <ShowMore
+          label={t('accounts.messages.more')}
+          hasMore={sent.nextBefore !== null && (!query.data || limit < SENT_MAX)}
+          busy={query.isPlaceholderData}
+          error={query.data ? null : query.error}
+          failed={t('accounts.messages.loadFailed')}
+          onMore={() => (query.data ? setLimit(Math.min(SENT_MAX, limit + SENT_PAGE)) : void query.refetch())}
+        />
+      )}
       <div className={styles.actions}>
-        {query.data && query.data.nextBefore !== null && limit < SENT_MAX && (
-          <Button busy={query.isPlaceholderData} onClick={() => setLimit(Math.min(SENT_MAX, limit + SENT_PAGE))}>
-            {t('accounts.messages.more')}
-          </Button>
-        )}
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}
         </Button>

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
+import { useKeptData } from '#components/show-more/use-kept-data.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { formatAmount } from '#format/numbers.ts';
@@ -54,7 +55,7 @@ const MANY = 200;
 export function Statement() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });
-  const page = query.data;
+  const page = useKeptData(query.data);
   return (
     <Panel title={t('funds.statement')} lead={t('funds.statementLead')}>
       {page?.entries.length === 0 && <p className={styles.nothing}>{t('funds.nothing')}</p>}
@@ -65,12 +66,16 @@ export function Statement() {
           ))}
         </ol>
       )}
-      {page && page.nextBefore !== null && limit < MANY && (
-        <div>
-          <Button size="small" busy={query.isPlaceholderData} onClick={() => setLimit(MANY)}>
-            {t('funds.more')}
-          </Button>
-        </div>
+      {page && (
+        <ShowMore
+          label={t('funds.more')}
+          hasMore={page.nextBefore !== null && (!query.data || limit < MANY)}
+          busy={query.isPlaceholderData}
+          error={query.data ? null : query.error}
+          failed={t('funds.loadFailed')}
+          size="small"
+          onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
+        />
       )}
       {!page && query.isError && (
         <LoadFailed

@@ -2,9 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
+import { useKeptData } from '#components/show-more/use-kept-data.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { shown } from '#language/messages.ts';
@@ -20,7 +21,7 @@ const MANY = 200;
 export function ActivityPanel() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.users.auditTrail.useQuery({ limit }, { placeholderData: keepPreviousData });
-  const trail = query.data;
+  const trail = useKeptData(query.data);
 
   return (
     <Panel title={t('profile.activity.title')} lead={t('profile.activity.lead')}>
@@ -38,12 +39,16 @@ export function ActivityPanel() {
           ))}
         </ol>
       )}
-      {trail && trail.nextBefore !== null && limit < MANY && (
-        <div>
-          <Button size="small" busy={query.isPlaceholderData} onClick={() => setLimit(MANY)}>
-            {t('profile.activity.more')}
-          </Button>
-        </div>
+      {trail && (
+        <ShowMore
+          label={t('profile.activity.more')}
+          hasMore={trail.nextBefore !== null && (!query.data || limit < MANY)}
+          busy={query.isPlaceholderData}
+          error={query.data ? null : query.error}
+          failed={t('profile.activity.loadFailed')}
+          size="small"
+          onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
+        />
       )}
       {!trail && query.isError && (
         <LoadFailed

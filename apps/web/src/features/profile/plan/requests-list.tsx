@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
+import { useKeptData } from '#components/show-more/use-kept-data.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
@@ -68,7 +69,7 @@ export function RequestsList() {
     refetchInterval: DASHBOARD_REFRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const page = query.data;
+  const page = useKeptData(query.data);
   return (
     <Panel title={t('requests.list.title')}>
       {page?.requests.length === 0 && <p className={styles.nothing}>{t('requests.list.nothing')}</p>}
@@ -79,12 +80,16 @@ export function RequestsList() {
           ))}
         </ol>
       )}
-      {page && page.nextBefore !== null && (limit ?? SUPPORT_REQUESTS_PAGE) < MANY && (
-        <div>
-          <Button size="small" busy={query.isPlaceholderData} onClick={() => setLimit(MANY)}>
-            {t('requests.list.more')}
-          </Button>
-        </div>
+      {page && (
+        <ShowMore
+          label={t('requests.list.more')}
+          hasMore={page.nextBefore !== null && (!query.data || (limit ?? SUPPORT_REQUESTS_PAGE) < MANY)}
+          busy={query.isPlaceholderData}
+          error={query.data ? null : query.error}
+          failed={t('requests.list.loadFailed')}
+          size="small"
+          onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
+        />
       )}
       {!page && query.isError && (
         <LoadFailed
