@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -39,6 +40,22 @@ const dismiss = (who = user) => who.call('POST', '/api/users/first-steps/dismiss
 const pressDemo = (who = user, language = 'en') =>
   who.call('POST', '/api/jobs/demo', {}, { 'accept-language': language });
 
+async function createOwn(): Promise<{ readonly _id: string; readonly name: string }> {
+  const answer = await user.call('POST', '/api/jobs', {
+    ...{ name: 'My job', platform: 'instagram', type: 'profile', target: 'nasa' },
+    ...{ sessionId: '5000%3Aabcdefghijkl%3A7%3AAYtest', settings: { accountType: 'Private' } },
+  });
+  return answer.body.data.job;
+}
+const haveRun = (id: string) => api.service.context.db.execute(sql`UPDATE jobs SET total_runs = 1 WHERE id = ${id}`);
+/** As if the user had downloaded the results of the job with this name. */
+async function exportOf(name: string): Promise<void> {
+  const message = JSON.stringify(msg('audit_of.results_exported', { job: name, format: 'csv' }));
+  await api.service.context.db.execute(sql`
+    INSERT INTO audit_events (user_id, at, kind, message)
+    VALUES ((SELECT id FROM users WHERE email = ${user.email}), now(), 'results_exported', ${message}::jsonb)`);
+}
+
 test('one press creates and starts a demo job, and further ones return it', async () => {
   expect(await stepsOf()).toEqual({ done: ['verify'], demo: true });
   const answers = await Promise.all([pressDemo(), pressDemo(), pressDemo()]);
@@ -50,7 +67,7 @@ test('one press creates and starts a demo job, and further ones return it', asyn
   ]);
   const ids = [...answers, again].map(({ body }) => body.data.job._id);
   expect(new Set(ids)).toEqual(new Set([jobs[0]?._id]));
-  expect(await stepsOf()).toEqual({ done: ['verify', 'job', 'run'], demo: false });
+  expect(await stepsOf()).toEqual({ done: ['verify'], demo: false });
 });
 
 test('a demo job is the user’s own: another user gets another one', async () => {
@@ -84,14 +101,29 @@ test('a stand-in that doesn’t respond leaves no job behind', async () => {
   expect((await user.call('GET', '/api/jobs')).body.data.jobs).toEqual([]);
 });
 
+test('a demo job and its file take no step, the user’s own job does', async () => {
+  const { db } = api.service.context;
+  const demo = (await pressDemo()).body.data.job;
+  await haveRun(demo._id);
+  await exportOf(demo.name);
+  expect((await stepsOf()).done).toEqual(['verify']);
+  const own = await createOwn();
+  expect((await stepsOf()).done).toEqual(['verify', 'job']);
+  await haveRun(own._id);
+  expect((await stepsOf()).done).toEqual(['verify', 'job', 'run']);
+  await exportOf(own.name);
+  expect((await stepsOf()).done).toEqual(['verify', 'job', 'run', 'download']);
+  await db.execute(sql`DELETE FROM jobs WHERE id = ${demo._id}`);
+  expect((await stepsOf()).done).toEqual(['verify', 'job', 'run', 'download']);
+});
+
 test('the steps are over once all are done, even if something is deleted later', async () => {
   const { db } = api.service.context;
-  const { _id } = (await pressDemo()).body.data.job;
-  const userId = sql`(SELECT id FROM users WHERE email = ${user.email})`;
+  const { _id, name } = await createOwn();
+  await haveRun(_id);
   await user.call('POST', '/api/accounts', { platform: 'twitter', sessionId: 'canarycanary' });
   expect((await stepsOf()).done).toEqual(['verify', 'account', 'job', 'run']);
-  await db.execute(sql`
-    INSERT INTO audit_events (user_id, at, kind) VALUES (${userId}, now(), 'results_exported')`);
+  await exportOf(name);
   expect((await stepsOf()).done).toBeNull();
   await db.execute(sql`DELETE FROM jobs WHERE id = ${_id}`);
   expect(await stepsOf()).toEqual({ done: null, demo: true });

@@ -5,28 +5,44 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { demoPlatformOf } from './demo-platform.ts';
+import { DEMO_KEY } from './start-demo.ts';
 
 const Facts = z.object({
   over: z.boolean(),
+  any: z.boolean(),
   account: z.boolean(),
   job: z.boolean(),
   run: z.boolean(),
   download: z.boolean(),
 });
 
-/** The first steps of a verified user. Once all are done they are over, even if the user deletes something later. */
+/**
+ * The first steps of a verified user. Once all are done they are over, even if the user deletes something later. The demo job takes
+ * none of them: it shows what a job is, but isn't one of the user's own.
+ */
 export async function firstStepsOf({ db, env, clock }: AppContext, userId: UserId): Promise<FirstStepsData> {
   const { rows } = await db.execute(sql`
+    WITH present AS (
+      SELECT name, total_runs, idempotency_key IS NOT DISTINCT FROM ${DEMO_KEY} AS is_demo
+      FROM jobs WHERE user_id = ${userId} AND deleted_at IS NULL
+    )
     SELECT first_steps_over_at IS NOT NULL AS over,
       EXISTS (SELECT 1 FROM linked_accounts WHERE user_id = ${userId}) AS account,
-      EXISTS (SELECT 1 FROM jobs WHERE user_id = ${userId} AND deleted_at IS NULL) AS job,
-      EXISTS (SELECT 1 FROM jobs WHERE user_id = ${userId} AND deleted_at IS NULL AND total_runs > 0) AS run,
-      first_steps_over_at IS NULL AND EXISTS (
-        SELECT 1 FROM audit_events WHERE user_id = ${userId} AND kind = 'results_exported'
-      ) AS download
+      EXISTS (SELECT 1 FROM present) AS any,
+      EXISTS (SELECT 1 FROM present WHERE NOT is_demo) AS job,
+      EXISTS (SELECT 1 FROM present WHERE NOT is_demo AND total_runs > 0) AS run,
+      first_steps_over_at IS NULL
+        AND EXISTS (SELECT 1 FROM present WHERE NOT is_demo AND total_runs > 0)
+        AND EXISTS (
+          SELECT 1 FROM audit_events AS event
+          WHERE user_id = ${userId} AND kind = 'results_exported' AND NOT EXISTS (
+            -- Events know jobs by their names only.
+            SELECT 1 FROM present WHERE is_demo AND name = event.message -> 'params' ->> 'job'
+          )
+        ) AS download
     FROM users WHERE id = ${userId}`);
-  const { over, ...facts } = Facts.parse(rows[0]);
-  const demo = !facts.job && demoPlatformOf(env) !== null;
+  const { over, any, ...facts } = Facts.parse(rows[0]);
+  const demo = !any && demoPlatformOf(env) !== null;
   if (over) return { done: null, demo };
   // Only verified users ask.
   const isDone: Readonly<Record<FirstStep, boolean>> = { verify: true, ...facts };

@@ -14,7 +14,7 @@ import { type DemoPlatform, demoPlatformOf } from './demo-platform.ts';
 import { openDemoSession } from './open-demo-session.ts';
 
 /** Finds a user's demo job. Requests can't have this key, because theirs are ASCII. */
-const DEMO_KEY = 'démo';
+export const DEMO_KEY = 'démo';
 
 /**
  * Creates and starts the user's demo job on the platform's stand-in. It counts to the plan's limits like any job. A user has one
