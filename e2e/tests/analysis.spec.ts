@@ -115,5 +115,14 @@ test('posts that were read again: their growth between runs', async ({ page, run
   // After the time and the number of rows.
   await expect(run.getByRole('cell').nth(2)).toHaveText(likes);
   await expect(growth.getByRole('columnheader').nth(3)).toHaveText('Likes');
+  await expect(growth.locator('rect')).toHaveCount(0);
+
+  await customer.api('POST', `/api/jobs/${job._id}/run-again`, {});
+  await customer.ended(job._id);
+  await page.reload();
+  await openAnalysis(page, job._id);
+  await expect(growth.getByRole('row').nth(2).getByRole('rowheader')).toHaveText('2');
+  await expect(growth.getByRole('heading', { level: 4 }).first()).toHaveText('Likes');
+  await expect(growth.locator('rect > title').first()).toHaveText(`Run 2: ${likes}`);
   await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
 import { type Job, jobTypeOf, type RunsGrowth } from '@trawl/contracts';
+import { BarPlot } from '#components/bar-chart/bar-plot.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
@@ -13,7 +14,7 @@ interface GrowthProps {
   readonly growth: RunsGrowth;
 }
 
-/** How the figures of rows moved from run to run, newest first. */
+/** How the figures of rows moved from run to run: as bars, oldest first, once there are two, and as a table, newest first. */
 export function GrowthFigure({ job, growth: { columns: keys, runs, earlier } }: GrowthProps) {
   const title = t('analysis.growth.title');
   if (runs.length === 0) {
@@ -55,6 +56,27 @@ export function GrowthFigure({ job, growth: { columns: keys, runs, earlier } }: 
   ];
   return (
     <Figure title={title} lead={lead.join(' ')} wide>
+      {runs.length > 1 && (
+        <div className={styles.plots}>
+          {names.map((name, column) => (
+            <div key={keys[column]}>
+              <h4>{name}</h4>
+              <BarPlot
+                title={name}
+                bars={runs
+                  .map(({ run, figures }) => ({
+                    key: String(run),
+                    label: t('job.run.numbered', { number: run }),
+                    value: figures[column]?.sum ?? 0,
+                  }))
+                  .toReversed()}
+                format={formatSigned}
+                signed
+              />
+            </div>
+          ))}
+        </div>
+      )}
       <div className={`${styles.frame} ${styles.open}`} {...scrollable}>
         <table className={tableStyles.table} aria-label={title}>
           <thead>

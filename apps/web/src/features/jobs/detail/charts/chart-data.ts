@@ -1,5 +1,5 @@
 import type { Row, RunBill } from '@trawl/contracts';
-import type { Bar } from '#components/bar-chart/bar-chart.tsx';
+import type { Bar } from '#components/bar-chart/bar-plot.tsx';
 import { formatDateTime } from '#format/dates.ts';
 
 /** The rows of each run, oldest first. `nameOf` returns a run's label. */

@@ -1,0 +1,58 @@
+import styles from './bar-chart.module.css';
+import { HEIGHT, placeBars } from './place-bars.ts';
+
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+interface BarPlotProps {
+  readonly title: string;
+  /** From left to right; at least one. Negative values go down from a line at zero. */
+  readonly bars: readonly Bar[];
+  readonly format: (value: number) => string;
+  /** Whether negative values may be expected, so that plots side by side all have the label of their bottom. */
+  readonly signed?: boolean;
+}
+
+/** Fraction of a bar's slot, which leaves gaps between bars. */
+const WIDTH = 0.72;
+
+/** Bars without numbers for screen readers, which a table beside it has. */
+export function BarPlot({ title, bars, format, signed = false }: BarPlotProps) {
+  const { zero, most, least, places } = placeBars(bars.map(({ value }) => value));
+  const isFlat = bars.every(({ value }) => value === 0);
+  const slots = Math.max(bars.length, 6);
+  const first = bars[0];
+  const last = bars.at(-1);
+  return (
+    <div className={styles.plot} aria-hidden>
+      {!(signed && isFlat) && <span className={styles.most}>{format(most)}</span>}
+      <svg viewBox={`0 0 ${slots} ${HEIGHT}`} preserveAspectRatio="none">
+        <title>{title}</title>
+        {bars.map(({ key, label, value }, place) => {
+          const { y = 0, height = 0 } = places[place] ?? {};
+          return (
+            <rect
+              key={key}
+              x={place + (1 - WIDTH) / 2}
+              y={y}
+              width={WIDTH}
+              height={height}
+              data-falls={value < 0 || undefined}
+            >
+              <title>{`${label}: ${format(value)}`}</title>
+            </rect>
+          );
+        })}
+        {least < 0 && <line x1={0} x2={slots} y1={zero} y2={zero} />}
+      </svg>
+      {(signed || least < 0) && <span className={styles.least}>{format(least)}</span>}
+      <div className={styles.ground}>
+        <span>{first?.label}</span>
+        {bars.length > 1 && <span>{last?.label}</span>}
+      </div>
+    </div>
+  );
+}

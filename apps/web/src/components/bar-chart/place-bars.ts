@@ -1,0 +1,26 @@
+export const HEIGHT = 100;
+/** Minimum height, so that a small value is visible; zero has no bar. */
+const LEAST_HEIGHT = 1.5;
+
+interface Placed {
+  /** The place of zero from the top, between 0 and HEIGHT. */
+  readonly zero: number;
+  /** The values at the top and at the bottom. */
+  readonly most: number;
+  readonly least: number;
+  readonly places: readonly { readonly y: number; readonly height: number }[];
+}
+
+/** Where bars begin from the top, and how high they are. Zero is at the bottom unless there are negative values. */
+export function placeBars(values: readonly number[]): Placed {
+  const highest = Math.max(0, ...values);
+  const least = Math.min(0, ...values);
+  // Without any other value, zero is at the bottom of a scale of one.
+  const most = highest === 0 && least === 0 ? 1 : highest;
+  const zero = (most / (most - least)) * HEIGHT;
+  const places = values.map((value) => {
+    const height = value === 0 ? 0 : Math.max(LEAST_HEIGHT, (Math.abs(value) / (most - least)) * HEIGHT);
+    return { y: value > 0 ? Math.max(0, zero - height) : Math.min(zero, HEIGHT - height), height };
+  });
+  return { zero, most, least, places };
+}
