@@ -14,6 +14,24 @@ async function openMenu(row: Locator, entry: string): Promise<void> {
   await row.page().getByRole('menuitem', { name: entry }).click();
 }
 
+test('a long name has at most two lines, and is complete for those who ask', async ({ page, running, customer }) => {
+  const name = 'Followers of everyone who has ever written about the tide pools of the coast '.padEnd(100, 'x');
+  await customer.createJob({ name, type: 'profile', target: 'nasa' });
+  await customer.createJob({ name: 'Short', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard/jobs');
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('title', name);
+    const heightOf = async (each: Locator) => (await each.boundingBox())?.height ?? Number.NaN;
+    const line = await heightOf(page.getByRole('link', { name: 'Short', exact: true }));
+    expect(Math.round((await heightOf(link)) / line)).toBe(2);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+    expect(await fits()).toBe(true);
+  }
+});
+
 test('jobs are renamed, tagged, sorted and handled together from the list', async ({ page, running, customer }) => {
   await customer.createJob({ name: 'Beta', type: 'profile', target: 'nasa' });
   await customer.createJob({ name: 'Alpha', type: 'follower', target: 'tidepool_lab' });

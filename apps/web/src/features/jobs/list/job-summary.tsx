@@ -15,7 +15,9 @@ const TAGS_SHOWN = 2;
 
 export const JobName = ({ job }: { readonly job: JobSummary }) => (
   <div className={styles.name}>
-    <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
+    <Link to={`/dashboard/jobs/${job._id}`} title={job.name}>
+      {job.name}
+    </Link>
     <span title={firstTargets(job)}>{targetSummary(job)}</span>
     {tagsOf(job).length > 0 && <TagList tags={tagsOf(job)} name={job.name} filters most={TAGS_SHOWN} />}
   </div>
