@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { linkAccount } from '../support/accounts.ts';
 import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
@@ -245,4 +246,28 @@ test('hashtag jobs are announced until an operator opens them, and then collect 
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await customer.rows(id)).toHaveLength(60);
+});
+
+test('a user’s only account is selected, and stays deselected', async ({ page, running, customer }) => {
+  const first = await linkAccount(running, customer);
+  await signIn(page, customer, running.web);
+  const linked = page.getByRole('group', { name: 'Linked accounts' });
+  await page.goto('/dashboard/jobs/create');
+  await toDetails(page);
+  const only = linked.getByRole('checkbox', { name: new RegExp(`@${first.username}`) });
+  await expect(only).toBeChecked();
+  await only.uncheck();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(only).not.toBeChecked();
+  // Sessions aren’t kept over a reload.
+  await page.reload();
+  await expect(only).toBeChecked();
+
+  await linkAccount(running, customer);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/dashboard/jobs/create');
+  await toDetails(page);
+  await expect(linked.getByRole('checkbox')).toHaveCount(2);
+  await expect(linked.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

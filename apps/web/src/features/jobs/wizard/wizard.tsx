@@ -17,6 +17,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import type { Stepper } from './stepper.tsx';
 import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
+import { useOnlyAccount } from './use-only-account.ts';
 import { loadChecks, useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
@@ -120,6 +121,8 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     dirty.current = true;
     setDraft((before) => ({ ...before, ...part }));
   }
+  // A draft that was kept over a reload has lost its sessions; one that was kept over a login has the user's choice.
+  useOnlyAccount(draft, !edited && kept?.sessionId === undefined && step === DETAILS, change);
 
   /** The typed text was saved or discarded. */
   function discardDraft() {

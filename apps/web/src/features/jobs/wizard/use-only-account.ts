@@ -1,0 +1,26 @@
+import type { Account, PlatformId } from '@trawl/contracts';
+import { useEffect, useRef } from 'react';
+import { trpc } from '#api/trpc.ts';
+import type { Draft } from './draft.ts';
+import { withAccount } from './session-lines.ts';
+
+/** The account to select for the user: the only one on the platform, if jobs can use it. */
+export function onlyAccountOf(
+  accounts: readonly Pick<Account, '_id' | 'platform' | 'status'>[],
+  platform: PlatformId | null,
+): string | null {
+  const [only, ...others] = accounts.filter((account) => account.platform === platform);
+  return only && others.length === 0 && only.status === 'active' ? only._id : null;
+}
+
+/** Selects a user's only account once; the user may deselect it. `active`: while sessions are asked for. */
+export function useOnlyAccount(draft: Draft, active: boolean, onChange: (part: Partial<Draft>) => void): void {
+  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: active }).data?.accounts;
+  const offered = useRef(false);
+  useEffect(() => {
+    if (!active || !accounts || offered.current) return;
+    offered.current = true;
+    const only = onlyAccountOf(accounts, draft.platform);
+    if (only !== null && draft.sessionId === '') onChange({ sessionId: withAccount('', only, true) });
+  });
+}
