@@ -114,6 +114,35 @@ test('an account is added by its session, changed, shared by consent, made priva
   });
 });
 
+test('a session that was typed is gone once the dialog is closed', async ({ page, running, customer }) => {
+  const [one, other] = [await linkAccount(running, customer), await linkAccount(running, customer)];
+  await openAccounts(page, running, customer);
+  const field = page.getByRole('dialog').getByLabel('Session ID');
+  const open = async (username: string | null) => {
+    await cardOf(page, `@${username}`)
+      .getByRole('button', { name: /^More actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  const add = page.getByRole('button', { name: 'Add Account', exact: true });
+  await add.click();
+  await field.fill('typed-for-nobody');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await add.click();
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await open(one.username);
+  await field.fill('typed-for-one');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(field).toBeHidden();
+  await open(other.username);
+  await expect(field).toHaveValue(`••••${other.session.slice(-4)}`);
+  await page.keyboard.press('Escape');
+  await open(one.username);
+  await expect(field).toHaveValue(`••••${one.session.slice(-4)}`);
+});
+
 test('the list says when it can’t be loaded, and loads when asked again', async ({ page, running, customer }) => {
   await page.route('**/trpc/accounts.list*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAccounts(page, running, customer);
