@@ -3,8 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { Manifest } from './manifest.ts';
 import type { ThreadInput, ThreadOutput, ThreadStart } from './row-file-thread.ts';
 
-/** Small limits make the thread collect its garbage early: the API's memory grows with every concurrent export. */
-const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
+/**
+ * Small limits make the thread collect its garbage early: the API's memory grows with every concurrent export. A workbook keeps the
+ * addresses of a sheet.
+ */
+const OLD_GENERATION_MB = { parquet: 64, xlsx: 96 } as const;
+const YOUNG_GENERATION_MB = 8;
 /** Chunks in the thread, so that it doesn't wait for the next one. */
 const AHEAD = 2;
 
@@ -26,7 +30,10 @@ export async function* writeInThread(
 ): AsyncGenerator<Uint8Array> {
   const worker = new Worker(new URL('./row-file-thread.ts', import.meta.url), {
     workerData,
-    resourceLimits: LIMITS,
+    resourceLimits: {
+      maxOldGenerationSizeMb: OLD_GENERATION_MB[workerData.format],
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    },
     // Under `node --watch`, a thread that inherits the environment reports its modules as messages, between the outputs.
     env: {},
   });

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts';
 import type { Emit, RowFile } from './row-file.ts';
 
 /** Rows of a group, which is in memory at once: fewer if their texts are long. */
-const GROUP_ROWS = 5_000;
+const GROUP_ROWS = 2_500;
 const GROUP_BYTES = 6_000_000;
 
 /** Built into Node, unlike Snappy: half the time, and smaller files. */
