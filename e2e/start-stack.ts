@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { freePortRange, startStack } from '@trawl/stack';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { freePortRange, startStack, temporaryDataFolder } from '@trawl/stack';
 import { publishRunning } from './support/env.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '..');
@@ -11,7 +10,7 @@ const RECORDED = resolve(REPOSITORY, '../shared/recorded');
 
 /** Starts the complete product for all browser tests, like `pnpm start`, and ends it afterwards. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), 'trawl-e2e-'));
+  const data = await temporaryDataFolder('e2e');
   const recorded = existsSync(RECORDED) ? RECORDED : null;
   const port = await freePortRange();
   const stack = await startStack({

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openReporter, type Stack, startStack } from '@trawl/stack';
+import { rm } from 'node:fs/promises';
+import { openReporter, type Stack, startStack, temporaryDataFolder } from '@trawl/stack';
 import { z } from 'zod';
 import type { Bench, BenchContext } from './bench.ts';
 import { collectList } from './fixtures/time-job.ts';
@@ -9,7 +7,7 @@ import type { Row } from './report/rows.ts';
 
 /** A separate stack whose viewers may open as many streams as a benchmark needs. */
 export async function startBenchStack(port: number): Promise<Stack> {
-  const data = await mkdtemp(join(tmpdir(), 'trawl-bench-'));
+  const data = await temporaryDataFolder('bench');
   const remove = () => rm(data, { recursive: true, force: true });
   const write = (text: string) => process.stderr.write(text);
   try {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobData, OrderData, StatementData } from '@trawl/contracts';
-import { startStack } from '@trawl/stack';
+import { startStack, temporaryDataFolder } from '@trawl/stack';
 import { z } from 'zod';
 import { newCustomer } from '../support/customer.ts';
 import { operate } from '../support/operate.ts';
@@ -36,7 +34,7 @@ const micros = (dollars: number): number => Math.round(dollars * 1_000_000);
 
 const slice = readSlice();
 const port = await firstPort();
-const data = await mkdtemp(join(tmpdir(), 'trawl-orders-'));
+const data = await temporaryDataFolder('orders');
 const stack = await startStack({ port, data, serviceEnv: { sandbox: { SANDBOX_RECORDED: '' } } });
 try {
   const { web, sandbox: sandboxPage, mailbox } = stack.addresses;

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startStack } from '@trawl/stack';
+import { rm } from 'node:fs/promises';
+import { startStack, temporaryDataFolder } from '@trawl/stack';
 import { operate } from '../support/operate.ts';
 import { table } from '../support/table.ts';
 import { Truth } from '../support/truth.ts';
@@ -20,7 +18,7 @@ const TROUBLE = ['session', 'storm', 'scraper', 'verdict'];
 /** Short delays, so that a series of 429s is over in seconds: the test checks for losses, not durations. */
 const SHORT_BACK_OFF = { BACK_OFF_FIRST_MS: '100', BACK_OFF_MAX_MS: '300', BACK_OFF_TOTAL_MS: '20000' };
 
-const data = await mkdtemp(join(tmpdir(), 'trawl-types-'));
+const data = await temporaryDataFolder('types');
 const port = await firstPort();
 const operator = { TRAWL_PORT: String(port), TRAWL_DATA: data };
 const stack = await startStack({

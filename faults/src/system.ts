@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePortRange, planPorts, type Stack, startStack } from '@trawl/stack';
+import { freePortRange, planPorts, type Stack, startStack, temporaryDataFolder } from '@trawl/stack';
 import type { SeededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -40,7 +40,7 @@ export interface SystemOptions {
 }
 
 export async function startSystem({ port, random, say, env = {} }: SystemOptions): Promise<SystemUnderTest> {
-  const data = await mkdtemp(join(tmpdir(), 'trawl-faults-'));
+  const data = await temporaryDataFolder('faults');
   const first = port ?? (await freePortRange());
   const stack = await startStack({
     port: first,

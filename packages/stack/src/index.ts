@@ -3,7 +3,7 @@ export type { BrowserProgram } from './browser/bundled-chromium.ts';
 export { findBrowser } from './browser/find-browser.ts';
 export { cacheFolder } from './folders/cache-folder.ts';
 export { unpackDebianPackages } from './folders/debian-packages.ts';
-export { fillOnce } from './folders/folders.ts';
+export { fillOnce, temporaryDataFolder } from './folders/folders.ts';
 export { bootNats, type Nats } from './nats/boot-nats.ts';
 export { bootNatsCluster, type NatsCluster, type NatsNode, type NatsNodePorts } from './nats/boot-nats-cluster.ts';
 export { findNatsServer } from './nats/find-nats-server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fillOnce, firstWritable } from './folders.ts';
+import { enterableByOthers, fillOnce, firstWritable, temporaryDataFolder } from './folders.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -38,4 +38,13 @@ test('a fill that fails leaves nothing, and one that a crash left is cleared an 
 test('takes the first folder that can be written to', () => {
   expect(firstWritable(['/dev/null/no', join(folder, 'yes'), join(folder, 'later')])).toBe(join(folder, 'yes'));
   expect(firstWritable(['/dev/null/no'])).toBeUndefined();
+});
+
+test('a temporary data folder can hold the database of a stack that root starts', async () => {
+  const data = await temporaryDataFolder('folders');
+  try {
+    expect(enterableByOthers(data)).toBe(enterableByOthers(tmpdir()));
+  } finally {
+    await rm(data, { recursive: true });
+  }
 });

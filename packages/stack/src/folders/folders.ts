@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /** Root's files that another user must be able to access, if the project is in an inaccessible folder. */
@@ -17,6 +18,16 @@ export function sharedFolder(folder: string): string {
   const shared = enterableByOthers(folder) ? folder : ROOTS_SHARED_FOLDER;
   mkdirSync(shared, { recursive: true, mode: 0o755 });
   return shared;
+}
+
+/**
+ * Creates a data folder for a stack that is removed with it. Other users may pass through the folder: otherwise root's PostgreSQL would
+ * be outside of it, and would stay when it is removed.
+ */
+export async function temporaryDataFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `trawl-${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 /** The first folder that exists or can be created and is writable; undefined if there is none. */
