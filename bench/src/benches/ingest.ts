@@ -47,6 +47,7 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
         after += stored?.inserted ?? 0;
       }
       const ms = performance.now() - startedAt;
+      await expectNoChanges(client, jobId);
       return { figure: rows.length / (ms / 1_000), result: await contentOf(client, 'rows', jobId) };
     } finally {
       await pool.end();
@@ -54,6 +55,15 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
       await client.query('DELETE FROM jobs WHERE id = $1', [jobId]);
     }
   });
+
+const Changes = z.object({ count: z.number() });
+
+/** Known rows have the values that come in, so nothing may be recorded as changed. */
+async function expectNoChanges(client: pg.Client, jobId: string): Promise<void> {
+  const { rows } = await client.query('SELECT count(*)::int AS count FROM row_changes WHERE job_id = $1', [jobId]);
+  const { count } = Changes.parse(rows[0]);
+  if (count > 0) throw new Error(`${count} of the known rows were recorded as changed`);
+}
 
 const contentOf = (client: pg.Client, table: string, jobId: string): Promise<string> =>
   client
