@@ -2,10 +2,10 @@
 const FAILURES_MAX = 20;
 
 /**
- * Removes each of the files. Those that can't be removed don't keep the others: the order is random, so that many of them aren't
- * always the first ones.
+ * Removes each of the files, also after one of them can't be removed. The order is random, so that files that can't be removed aren't
+ * the first ones each time.
  *
- * @throws FilesLeft after all others have been removed
+ * @throws FilesLeft at the end, or after too many failures in a row
  */
 export async function removeEach<File>(files: readonly File[], remove: (file: File) => Promise<unknown>) {
   const failures: unknown[] = [];

@@ -94,5 +94,5 @@ export async function* writeInThread(
 function ownBytes(chunk: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = chunk;
   const isAlone = buffer instanceof ArrayBuffer && chunk.length === buffer.byteLength;
-  return isAlone ? new Uint8Array(buffer) : Uint8Array.from(chunk);
+  return isAlone ? new Uint8Array(buffer) : new Uint8Array(chunk);
 }
