@@ -66,6 +66,7 @@ export class ExportPool {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw waiting ? refusal('unavailable', msg('results.exports_busy')) : error;
     });
+    // Without enable_sort = off, PostgreSQL sorts large jobs in temporary files, because it overestimates the cost of the index.
     try {
       await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
         SET LOCAL statement_timeout = ${STATEMENT_MS};
@@ -74,7 +75,8 @@ export class ExportPool {
         SET LOCAL client_connection_check_interval = 1000;
         SET LOCAL standard_conforming_strings = on;
         SET LOCAL timezone = 'UTC';
-        SET LOCAL datestyle = 'ISO'`);
+        SET LOCAL datestyle = 'ISO';
+        SET LOCAL enable_sort = off`);
     } catch (error) {
       client.release(true);
       throw error;

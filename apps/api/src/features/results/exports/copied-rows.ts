@@ -68,11 +68,11 @@ function rowEnd(bytes: Buffer, start: number): number {
 }
 
 /**
- * Gives a buffer's memory back, if the bytes are all of it. Left to the garbage collector, the buffers of a download make it look
- * through the whole heap every few tenths of a second.
+ * Frees the memory of bytes whose buffer belongs to the caller alone. If the garbage collector frees the buffers of a download, it
+ * scans the whole heap every few tenths of a second.
  */
-export function free({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && !buffer.detached && byteLength === buffer.byteLength) buffer.transfer(0);
+export function free({ buffer }: Uint8Array<ArrayBuffer>): void {
+  if (!buffer.detached) buffer.transfer(0);
 }
 
 const EPOCH_MS = Date.UTC(2000, 0, 1);

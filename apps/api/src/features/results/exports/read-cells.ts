@@ -1,8 +1,7 @@
 import type { Column, JobId, ResultsChoice, ResultsFormat } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { to as copyTo } from 'pg-copy-streams';
-import { z } from 'zod';
+import { copyOut } from '../../../db/copy-out.ts';
 import type { Snapshot } from '../../../db/export-pool.ts';
 import { conditionOf, orderOf } from '../choice-sql.ts';
 
@@ -36,13 +35,10 @@ export function cellOf({ key, type }: Column, format: ResultsFormat): Cell {
 export const chosenRows = (jobId: JobId, choice: ResultsChoice, all: readonly Column[]): SQL => sql`
   FROM rows WHERE job_id = ${jobId} AND ${conditionOf(choice, all)} ORDER BY ${orderOf(choice)}`;
 
-/**
- * The result of a query in the binary format of COPY, in chunks that may end within a row: see `RowSplitter`. The chunks belong to the
- * receiver.
- */
-export async function* readCells({ client }: Pick<Snapshot, 'client'>, select: SQL): AsyncGenerator<Buffer> {
+/** The result of a query in the binary format of COPY, in pieces that may end within a row: see `copyOut` and `RowSplitter`. */
+export function readCells({ client }: Pick<Snapshot, 'client'>, select: SQL): AsyncGenerator<Buffer<ArrayBuffer>> {
   // COPY takes no parameters, so the statement contains the values as quoted literals.
   const { sql: text, params } = dialect.sqlToQuery(sql`COPY (${select}) TO STDOUT (FORMAT binary)`.inlineParams());
   if (params.length > 0) throw new Error('COPY takes no parameters');
-  for await (const chunk of client.query(copyTo(text))) yield z.instanceof(Buffer).parse(chunk);
+  return copyOut(client, text);
 }

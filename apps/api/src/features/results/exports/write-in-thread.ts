@@ -18,13 +18,13 @@ const MESSAGE_BYTES = 256 * 1024;
 /**
  * Writes a binary file in a separate thread: a group of rows takes it a tenth of a second, for which other requests would wait.
  *
- * @param chunks PostgreSQL's binary COPY
+ * @param chunks PostgreSQL's binary COPY; their buffers are handed over
  * @param onRows receives the number of rows so far
  * @param manifest called after the last row
  */
 export async function* writeInThread(
   workerData: ThreadStart,
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer<ArrayBuffer>>,
   onRows: (count: number) => void,
   manifest: () => Manifest,
 ): AsyncGenerator<Uint8Array> {
@@ -66,7 +66,7 @@ export async function* writeInThread(
     let parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     for await (const chunk of chunks) {
-      parts.push(ownBytes(chunk));
+      parts.push(chunk);
       bytes += chunk.length;
       if (bytes < MESSAGE_BYTES) continue;
       send(
@@ -88,11 +88,4 @@ export async function* writeInThread(
   } finally {
     await worker.terminate();
   }
-}
-
-/** The chunk, if nothing else is in its buffer, else a copy: the buffer is handed over. */
-function ownBytes(chunk: Buffer): Uint8Array<ArrayBuffer> {
-  const { buffer } = chunk;
-  const isAlone = buffer instanceof ArrayBuffer && chunk.length === buffer.byteLength;
-  return isAlone ? new Uint8Array(buffer) : new Uint8Array(chunk);
 }

@@ -131,7 +131,7 @@ export class ParquetFile implements RowFile {
   readonly #bytes = new ByteWriter(1 << 20);
   readonly #writer: ParquetWriter;
   /** With the texts of the group's rows. */
-  readonly #received: Buffer[] = [];
+  readonly #received: Buffer<ArrayBuffer>[] = [];
   #groupRows = 0;
   #groupBytes = 0;
 
