@@ -46,3 +46,19 @@ test('a failure before the first chunk is answered as any other', async () => {
   expect(answer.headers['content-disposition']).toBeUndefined();
   await other.close();
 });
+
+test('a failure after the first chunk is logged and closes the connection', async () => {
+  const logged: unknown[] = [];
+  const other = Fastify({ logger: { level: 'warn', stream: { write: (line) => logged.push(JSON.parse(line)) } } });
+  async function* chunks() {
+    yield 'a';
+    throw new Error('the database is gone');
+  }
+  other.get('/', (_request, reply) =>
+    sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close: () => undefined }),
+  );
+  const answer = await fetch(await other.listen({ port: 0 }));
+  await expect(answer.text()).rejects.toThrow('terminated');
+  expect(logged).toMatchObject([{ err: { message: 'the database is gone' } }]);
+  await other.close();
+});
