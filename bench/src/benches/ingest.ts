@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { JobId, RunId } from '@trawl/contracts';
-import pg from 'pg';
+import { createLogger } from '@trawl/service-kit';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { openDrizzle } from '../../../apps/api/src/db/client.ts';
+import { openDatabase } from '../../../apps/api/src/db/client.ts';
 import { trackedColumns } from '../../../apps/api/src/features/results/history.ts';
 import { upsertRows } from '../../../apps/api/src/features/results/upsert-rows.ts';
 import { newCustomer } from '../../../e2e/support/customer.ts';
@@ -34,9 +35,8 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
   withDatabase(databaseUrl, async (client) => {
     const jobId = JobId.parse(await insertJob(client, userId));
     await insertRows(client, jobId, rows.length, EVERY_SECOND);
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    const { db, close } = openDatabase(databaseUrl, createLogger({ service: 'bench', level: 'error' }), 1);
     try {
-      const db = openDrizzle(pool);
       const tracked = trackedColumns({ platform: 'instagram', type: 'follower' });
       const batch = { jobId, targetId: TARGET_ID, runId: RunId.parse(RUN_ID), cycle: 2, tracked };
       let after = Math.ceil(rows.length / EVERY_SECOND);
@@ -50,7 +50,7 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
       await expectNoChanges(client, jobId);
       return { figure: rows.length / (ms / 1_000), result: await contentOf(client, 'rows', jobId) };
     } finally {
-      await pool.end();
+      await close();
       await client.query('DELETE FROM rows WHERE job_id = $1', [jobId]);
       await client.query('DELETE FROM jobs WHERE id = $1', [jobId]);
     }

@@ -1,7 +1,12 @@
 import { createLogger } from '@trawl/service-kit';
 import { createTestDatabase } from '@trawl/stack/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { type Database, openDatabase, TIMEOUTS } from './client.ts';
+import { prepared } from './prepared.ts';
+import { rateLimits } from './schema/index.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -57,4 +62,89 @@ test('an idle transaction releases its locks', async () => {
 
 test('a slow statement is cancelled', async () => {
   expect(isUnavailable(await failureOf(database.pool.query('SELECT pg_sleep(10)')))).toBe(true);
+});
+
+/** The first words of the statements that are sent from now on. */
+function sentStatements(): string[] {
+  const sent: string[] = [];
+  const { submit } = pg.Query.prototype;
+  const spy = vi.spyOn(pg.Query.prototype, 'submit').mockImplementation(function (this: pg.Query, connection) {
+    sent.push(z.object({ text: z.string() }).parse(this).text.split(' ')[0] ?? '');
+    return submit.call(this, connection);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return sent;
+}
+
+const LIMIT = { key: 'a', count: 1, resetsAt: new Date() };
+const rateLimitOf = prepared('rate_limit_of', (db) =>
+  db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, sql.placeholder('key'))),
+);
+
+test('statements that run together are sent in their order, with BEGIN, before the first result', async () => {
+  const sent = sentStatements();
+  let sentBefore = 0;
+  const rows = await database.db.transaction(async (tx) => {
+    const first = tx.execute(sql`VALUES (1)`).then(() => {
+      sentBefore = sent.length;
+    });
+    const insert = async () => (await tx.insert(rateLimits).values(LIMIT).returning()).length;
+    const update = async () => void (await tx.update(rateLimits).set({ count: 2 }).where(eq(rateLimits.key, 'a')));
+    const remove = async () => void (await tx.execute(sql`DELETE FROM ${rateLimits}`));
+    const [, , , found] = await Promise.all([first, insert(), update(), rateLimitOf(tx, { key: 'a' }), remove()]);
+    return found;
+  });
+  expect(sent).toEqual(['begin', 'VALUES', 'insert', 'update', 'select', 'DELETE', 'commit']);
+  expect(sentBefore).toBe(6);
+  expect(rows).toMatchObject([{ key: 'a', count: 2 }]);
+});
+
+test('a failed statement fails those sent with it, and its error is the one that is thrown', async () => {
+  const failure = await failureOf(
+    database.db.transaction(async (tx) => {
+      await Promise.all([
+        tx.insert(rateLimits).values(LIMIT),
+        tx.execute(sql`SELECT 1 / 0`),
+        tx.insert(rateLimits).values({ ...LIMIT, key: 'b' }),
+      ]);
+    }),
+  );
+  expect(failure).toMatchObject({ cause: { code: '22012' } });
+  expect(await database.db.select().from(rateLimits)).toEqual([]);
+});
+
+test('the first error is thrown even if a function rejects later than those after it', async () => {
+  const failure = await failureOf(
+    database.db.transaction(async (tx) => {
+      const fail = async () => void (await tx.execute(sql`SELECT 1 / 0`));
+      const failLater = async () => void (await fail());
+      const found = Promise.all([failLater(), tx.select().from(rateLimits)]);
+      // Both replies arrive in one read of the socket.
+      await new Promise((resolve) => setImmediate(resolve));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      await found;
+    }),
+  );
+  expect(failure).toMatchObject({ cause: { code: '22012' } });
+});
+
+test('a BEGIN that fails, fails the statement after it', async () => {
+  const { submit } = pg.Query.prototype;
+  const spy = vi.spyOn(pg.Query.prototype, 'submit').mockImplementation(function (this: pg.Query, connection) {
+    if ('text' in this && this.text === 'begin') this.text = 'begin nonsense';
+    return submit.call(this, connection);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const second = vi.fn();
+  const failure = await failureOf(
+    database.db.transaction(async (tx) => {
+      await tx.select().from(rateLimits).for('update');
+      second();
+    }),
+  );
+  expect(failure).toMatchObject({ cause: { code: '42601' } });
+  expect(second).not.toHaveBeenCalled();
 });

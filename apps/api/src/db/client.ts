@@ -43,8 +43,18 @@ export async function limitLockWaits(tx: Tx, ms: number): Promise<void> {
   await tx.execute(sql`SELECT set_config('lock_timeout', ${String(ms)}, true)`);
 }
 
+/** Ends `limitLockWaits`: later locks of the transaction have the connection's limit again. */
+export async function resetLockWaits(tx: Tx): Promise<void> {
+  await tx.execute(sql`SET LOCAL lock_timeout TO DEFAULT`);
+}
+
 /**
- * Opens a pool of connections.
+ * Opens a pool of connections. A connection sends statements without waiting for earlier results, so a transaction may run independent
+ * statements with `Promise.all`: PostgreSQL executes them in the order of the list, in one round trip. Two rules:
+ *
+ * - Only functions with a single statement run together. A function with several statements would continue after another function has
+ *   failed and the transaction has been rolled back.
+ * - Statements whose order matters are in async functions. drizzle sends a query builder in the list after the functions' statements.
  *
  * @param url a postgres:// URL
  */
@@ -58,6 +68,7 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'trawl-api',
+    pipeline: true,
   });
   // Without a listener, the server closing an idle connection would end the process.
   const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
@@ -102,7 +113,7 @@ export function openDrizzle(pool: pg.Pool): Db {
     try {
       let db = onClient.get(client);
       if (!db) {
-        db = drizzle(client, { schema });
+        db = drizzle(sendingBeginAhead(client), { schema });
         onClient.set(client, db);
       }
       return await db.transaction(work, config);
@@ -115,6 +126,40 @@ export function openDrizzle(pool: pg.Pool): Db {
     }
   };
   return Object.assign(drizzle(pool, { schema }), { transaction });
+}
+
+const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] };
+
+/** PostgreSQL's answer to statements of a transaction after one of them has failed. */
+const ABORTED = '25P02';
+
+/**
+ * The connection without the round trip of BEGIN: it doesn't wait for BEGIN's result, but the result of the next statement does. A
+ * statement that fails because of one before it throws that one's error: `Promise.all` may see its rejection first.
+ */
+function sendingBeginAhead(client: pg.PoolClient): pg.PoolClient {
+  let begun: Promise<unknown> = Promise.resolve();
+  let failure: unknown;
+  const query = async (config: pg.QueryConfig, values?: unknown[]): Promise<unknown> => {
+    const sent = client.query(config, values);
+    if (config.text.startsWith('begin')) {
+      failure = undefined;
+      begun = sent;
+      // The next statement throws this error; COMMIT or ROLLBACK at the latest.
+      begun.catch(() => undefined);
+      return BEGUN;
+    }
+    try {
+      const [, result] = await Promise.all([begun, sent]);
+      if (config.text.startsWith('rollback to')) failure = undefined;
+      return result;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === ABORTED) throw failure ?? error;
+      failure ??= error;
+      throw error;
+    }
+  };
+  return Object.assign(Object.create(client), { query });
 }
 
 /** Writes a megabyte to a temporary table, which is dropped with the connection. @throws if the write fails */

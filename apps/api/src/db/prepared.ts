@@ -7,8 +7,8 @@ interface Preparable<Result> {
 }
 
 /**
- * A statement of frequent requests, with `sql.placeholder` for its values. drizzle builds its text once per database instead of for
- * each request, which took as long as sending it, and PostgreSQL parses and plans it once per connection.
+ * A statement of frequent requests, with `sql.placeholder` for its values. Building its text took as long as sending it, so drizzle
+ * builds it only once for the pool and once for the transactions of each connection. PostgreSQL parses and plans it once per connection.
  *
  * @param name unique among all prepared statements
  */
@@ -16,13 +16,16 @@ export function prepared<Result>(
   name: string,
   build: (db: Executor) => Preparable<Result>,
 ): (db: Executor, values: Values) => Promise<Result> {
-  const built = new WeakMap<Executor, ReturnType<Preparable<Result>['prepare']>>();
-  return (db, values) => {
-    let statement = built.get(db);
+  const built = new WeakMap<object, ReturnType<Preparable<Result>['prepare']>>();
+  return async (db, values) => {
+    const { session } = db._;
+    let statement = built.get(session);
     if (!statement) {
       statement = build(db).prepare(name);
-      built.set(db, statement);
+      built.set(session, statement);
     }
+    // drizzle sends other statements a microtask after the call. Sending this one earlier would change the order of `Promise.all`.
+    await undefined;
     return statement.execute({ ...values });
   };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenPlatformId, SessionProof } from '@trawl/contracts';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { houseSessions } from '../../db/schema/index.ts';
 import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
 import { openEach, type Sealer } from '../../sealing/seal.ts';
@@ -45,17 +46,21 @@ export async function addHouseSession(
  * @throws {UnopenedSeal} if sessions exist but none can be decrypted
  */
 export async function openHouseSessions(db: Executor, sealer: Sealer, platform: OpenPlatformId): Promise<RunSession[]> {
-  const live = await db
-    .select()
-    .from(houseSessions)
-    .where(and(eq(houseSessions.platform, platform), eq(houseSessions.state, 'live')))
-    .orderBy(asc(houseSessions.addedAt));
+  const live = await liveSessions(db, { platform });
   return openEach(live, ({ ref, sealed, provedAccountId }) => ({
     sessionRef: ref,
     sessionId: sealer.open(sealed, placeOfHouseSession(ref)),
     accountId: provedAccountId,
   }));
 }
+
+const liveSessions = prepared('live_house_sessions', (db) =>
+  db
+    .select()
+    .from(houseSessions)
+    .where(and(eq(houseSessions.platform, sql.placeholder('platform')), eq(houseSessions.state, 'live')))
+    .orderBy(asc(houseSessions.addedAt)),
+);
 
 /** Stores the verified account of a session. */
 export async function proveHouseSession(db: Executor, ref: string, { userId, username }: SessionProof): Promise<void> {

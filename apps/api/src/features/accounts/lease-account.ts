@@ -22,9 +22,13 @@ export async function leaseAccount(
   return true;
 }
 
-/** Releases all accounts of a running run except one. */
-export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, but = ''): Promise<void> {
-  const others = sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${but}`;
+/** Releases all accounts of a run except one, and none if the run doesn't have that one. */
+export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, but?: string): Promise<void> {
+  const others =
+    but === undefined
+      ? sql`${accountLeases.runId} = ${runId}`
+      : sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${but}
+          AND EXISTS (SELECT FROM account_leases AS kept WHERE kept.account = ${but} AND kept.run_id = ${runId})`;
   // Heartbeats renew every lease of a run, so a lease that only waits for the pace must no longer belong to it.
   if (paceMs > 0) {
     await tx.execute(sql`

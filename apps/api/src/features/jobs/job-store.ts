@@ -9,10 +9,11 @@ import type {
   UserId,
 } from '@trawl/contracts';
 import { CALENDAR_INTERVAL_S, msg, type SystemMessage } from '@trawl/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
+import { prepared } from '../../db/prepared.ts';
 import { jobs } from '../../db/schema/index.ts';
 import { reasonColumns } from '../../stored-message.ts';
 import { type JobEvent, transition } from './transition.ts';
@@ -53,9 +54,17 @@ export const factsOf = (job: JobRow): JobFacts => ({
  * order prevents deadlocks, and each change sees the previous one.
  */
 export async function lockJob(tx: Tx, id: JobId): Promise<JobRow | null> {
-  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('no key update');
+  const [job] = await lockedJob(tx, { id });
   return job ?? null;
 }
+
+const lockedJob = prepared('lock_job', (db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .for('no key update'),
+);
 
 /** Like `lockJob` without waiting: also returns null if another transaction holds the lock. */
 export async function lockFreeJob(tx: Tx, id: JobId): Promise<JobRow | null> {
@@ -65,14 +74,18 @@ export async function lockFreeJob(tx: Tx, id: JobId): Promise<JobRow | null> {
 
 /** @throws AppError not_found, also for another customer's job */
 export async function lockOwnJob(tx: Tx, id: JobId, owner: UserId): Promise<JobRow> {
-  const [job] = await tx
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.id, id), ownedBy(owner)))
-    .for('no key update');
+  const [job] = await lockedOwnJob(tx, { id, owner });
   if (!job) throw jobNotFound();
   return job;
 }
+
+const lockedOwnJob = prepared('lock_own_job', (db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, sql.placeholder('id')), ownedBy(sql.placeholder('owner'))))
+    .for('no key update'),
+);
 
 export type JobChanges = Partial<
   Pick<

@@ -142,7 +142,11 @@ async function answerClaim(
   { claimId }: ClaimRequest,
   sessions: readonly RunSession[],
 ): Promise<Claim> {
-  const leftMs = await buildTimeLeftMs(tx, owner, context.clock.now());
+  const { writes } = rulesOf(job);
+  const [leftMs, offered] = await Promise.all([
+    buildTimeLeftMs(tx, owner, context.clock.now()),
+    writes ? [] : sessionsForClaim(tx, { job, run }, sessions),
+  ]);
   return {
     granted: true,
     runId: run.id,
@@ -152,8 +156,8 @@ async function answerClaim(
     epoch: run.epoch,
     token: claimToken(context.env.SIGNING_KEY, run, claimId),
     leaseMs: LEASE_MS,
-    targets: rulesOf(job).writes ? [] : await targetsForClaim(tx, job, run),
-    sessions: rulesOf(job).writes ? [] : await sessionsForClaim(tx, { job, run }, sessions),
+    targets: writes ? [] : await targetsForClaim(tx, job, run),
+    sessions: offered,
     budgetMs: rulesOf(job).paidInMoney ? NO_END_MS : leftMs / rulesOf(job).buildTimeFactor(job.settings.accountType),
     pooled: rulesOf(job).pooled,
     ...(rulesOf(job).pooled && { givenUp: { failing: run.failingAccounts, refused: run.refusedAccounts } }),

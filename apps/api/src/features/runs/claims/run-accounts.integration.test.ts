@@ -17,7 +17,7 @@ import {
   view,
   worker,
 } from '../../../../test/run-fixture.ts';
-import { addHouseSession, leaseAccounts, releaseAccounts } from '../../accounts/index.ts';
+import { addHouseSession, leaseAccounts, releaseAccounts, releaseOtherAccounts } from '../../accounts/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();
@@ -53,6 +53,28 @@ describe('one real account', () => {
     expect(granted).toMatchObject({ epoch: 2 });
     expect(granted.sessions[0]?.needs).toBeUndefined();
     await worker.send(granted, 1, end('error', 1));
+  });
+
+  test('stays with its run if another run gets the account that its run wants instead', async () => {
+    const [run, other] = [newId('RunId', 1), newId('RunId', 2)];
+    const { db } = api.service.context;
+    await db.transaction(async (tx) => {
+      await leaseAccounts(tx, run, ['instagram:1'], 60_000);
+      await leaseAccounts(tx, other, ['instagram:2'], 60_000);
+    });
+    const kept = await db.transaction(async (tx) => {
+      const [leased] = await Promise.all([
+        leaseAccounts(tx, run, ['instagram:2'], 60_000),
+        releaseOtherAccounts(tx, run, 1_000, 'instagram:2'),
+      ]);
+      expect([...leased]).toEqual([]);
+      return leaseAccounts(tx, run, ['instagram:1'], 60_000);
+    });
+    expect([...kept]).toEqual(['instagram:1']);
+    await db.transaction(async (tx) => {
+      await releaseAccounts(tx, run);
+      await releaseAccounts(tx, other);
+    });
   });
 
   test('is released when its run continues with another', async () => {

@@ -14,6 +14,7 @@ import {
   accountsOf,
   expireAccount,
   leaseAccount,
+  leaseAccounts,
   lockAccounts,
   openHouseSessions,
   proveHouseSession,
@@ -81,7 +82,12 @@ export async function leaseFirstAccount(
       await releaseOtherAccounts(tx, run.id, paceOf(context, job.platform));
       return true;
     }
-    if (!inUse.has(key) && (await leaseAccountFor(context, tx, { job, run }, key))) return true;
+    if (inUse.has(key)) continue;
+    const [leased] = await Promise.all([
+      leaseAccounts(tx, run.id, [key], LEASE_MS),
+      releaseOtherAccounts(tx, run.id, paceOf(context, job.platform), key),
+    ]);
+    if (leased.has(key)) return true;
   }
   return false;
 }

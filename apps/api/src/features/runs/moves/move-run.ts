@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RunStatus, SystemMessage, Verdict } from '@trawl/contracts';
+import type { RunId, RunStatus, SystemMessage, Verdict } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/client.ts';
@@ -77,28 +77,16 @@ export async function moveRun(
   const isFenced = run.status === 'running' && !move.byWorker;
   // The fenced worker's messages: nothing will report their outcome.
   if (isFenced) await endMessagesOfEpoch(tx, job, run, now);
-  const [moved] = await tx
-    .update(runs)
-    .set({
-      wanted: 'go',
-      gapSince: null,
-      restUntil: null,
-      leaseUntil: null,
-      failingSince: null,
-      epoch: isFenced || move.step === 'claim' ? run.epoch + 1 : run.epoch,
-      ...columnsOf(run, move, now),
-      status,
-    })
-    .where(eq(runs.id, run.id))
-    .returning();
-  if (!moved) throw new Error(`the run ${run.id} is gone`);
-  if (move.step !== 'claim') await releaseAccounts(tx, run.id, paceMs(job.platform));
   const note = move.note ?? null;
   const span = spanOf(status);
-  if (span === null) await closeBillItem(tx, run.id, now, note);
-  else await openBillItem(tx, run.id, span, now, note);
-  if (move.line !== undefined) await addLog(tx, run, [move.line]);
-  const movedJob = await moveJobWith(tx, job, move, now);
+  const epoch = isFenced || move.step === 'claim' ? run.epoch + 1 : run.epoch;
+  const [moved, movedJob] = await Promise.all([
+    updateRun(tx, run.id, status, { epoch, ...columnsOf(run, move, now) }),
+    moveJobWith(tx, job, move, now),
+    move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, paceMs(job.platform)),
+    span === null ? closeBillItem(tx, run.id, now, note) : openBillItem(tx, run.id, span, now, note),
+    move.line && addLog(tx, run, [move.line]),
+  ]);
   await notifyOfMove(tx, { job: movedJob, run: moved }, move.step, now);
   // Last in the lock order: it locks jobs that wait for room without waiting.
   if (status !== 'queued' && status !== 'running') await bringForward(tx, job.userId);
@@ -107,6 +95,24 @@ export async function moveRun(
   if (status === 'completed' || status === 'failed' || status === 'stopped')
     await emitRunEnded(tx, { ...fact, status });
   return { job: movedJob, run: moved };
+}
+
+/** What a run loses with each move. */
+const CLEARED = { wanted: 'go', gapSince: null, restUntil: null, leaseUntil: null, failingSince: null } as const;
+
+async function updateRun(
+  tx: Tx,
+  id: RunId,
+  status: RunStatus,
+  columns: PgUpdateSetSource<typeof runs>,
+): Promise<RunRow> {
+  const [moved] = await tx
+    .update(runs)
+    .set({ ...CLEARED, ...columns, status })
+    .where(eq(runs.id, id))
+    .returning();
+  if (!moved) throw new Error(`the run ${id} is gone`);
+  return moved;
 }
 
 /** Counts a claim, until the run stores something. */

@@ -1,6 +1,7 @@
 import type { JobId, RunId, SystemMessage } from '@trawl/contracts';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Executor, limitLockWaits, type Tx } from '../../../db/client.ts';
+import { type Executor, limitLockWaits, resetLockWaits, type Tx } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { jobs, runLog, runs, runTargets, users } from '../../../db/schema/index.ts';
 import { lineColumns } from '../../../stored-message.ts';
 import { type JobRow, lockFreeJob, lockJob } from '../../jobs/index.ts';
@@ -29,23 +30,28 @@ export interface OwnedRun extends LockedRun {
  * @returns the locked runs by id
  */
 export async function lockRuns(tx: Tx, runIds: readonly RunId[], waits = false): Promise<Map<RunId, OwnedRun>> {
-  const found = await tx
+  const found = await (waits ? lockedRuns : freeRuns)(tx, { runIds: [...runIds] });
+  return new Map(found.map((one) => [one.run.id, one]));
+}
+
+const lockedRuns = prepared('lock_runs', (db) => ownedRuns(db).for('no key update', { of: [jobs, runs] }));
+const freeRuns = prepared('lock_free_runs', (db) =>
+  ownedRuns(db).for('no key update', { of: [jobs, runs], skipLocked: true }),
+);
+
+const ownedRuns = (db: Executor) =>
+  db
     .select({ job: jobs, run: runs, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
     .from(runs)
     .innerJoin(jobs, eq(jobs.id, runs.jobId))
     .innerJoin(users, eq(users.id, runs.userId))
-    .where(inArray(runs.id, [...runIds]))
-    .orderBy(jobs.id)
-    .for('no key update', { of: [jobs, runs], ...(waits ? {} : { skipLocked: true }) });
-  return new Map(found.map((one) => [one.run.id, one]));
-}
+    .where(sql`${runs.id} = ANY(${sql.placeholder('runIds')}::text[])`)
+    .orderBy(jobs.id);
 
-/** Like `lockRuns`, but waits at most this long for locked jobs. Locks are usually free, and setting a limit is a round trip. */
+/** Like `lockRuns`, but waits at most this long for locked jobs. */
 export async function lockRunsSoon(tx: Tx, runIds: readonly RunId[], waitMs: number): Promise<Map<RunId, OwnedRun>> {
-  const free = await lockRuns(tx, runIds);
-  if (free.size === runIds.length) return free;
-  await limitLockWaits(tx, waitMs);
-  return lockRuns(tx, runIds, true);
+  const [, locked] = await Promise.all([limitLockWaits(tx, waitMs), lockRuns(tx, runIds, true), resetLockWaits(tx)]);
+  return locked;
 }
 
 /** Locks a run by its job; null if the run doesn't exist. */
@@ -79,12 +85,16 @@ async function lockWith(tx: Tx, runId: RunId, lock: typeof lockJob): Promise<Loc
 
 /** The unfinished run of a job. */
 export async function openRun(db: Executor, jobId: JobId): Promise<RunRow | null> {
-  const [run] = await db
-    .select()
-    .from(runs)
-    .where(and(eq(runs.jobId, jobId), inArray(runs.status, [...OPEN])));
+  const [run] = await openRunOfJob(db, { jobId });
   return run ?? null;
 }
+
+const openRunOfJob = prepared('open_run_of_job', (db) =>
+  db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.jobId, sql.placeholder('jobId')), inArray(runs.status, [...OPEN]))),
+);
 
 export async function lastRun(db: Executor, jobId: JobId): Promise<RunRow | null> {
   const [run] = await db.select().from(runs).where(eq(runs.jobId, jobId)).orderBy(desc(runs.number)).limit(1);

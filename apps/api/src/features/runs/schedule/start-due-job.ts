@@ -20,11 +20,9 @@ const STATEMENT_MS = 15_000;
 export async function startNow(context: AppContext, id: JobId): Promise<void> {
   const now = context.clock.now();
   const started = await context.db.transaction(async (tx) => {
-    await limitWaits(tx);
-    const user = await ownerOf(tx, id);
+    const [, user] = await Promise.all([limitWaits(tx), ownerOf(tx, id)]);
     if (!user) return null;
-    await lockUser(tx, user.id);
-    const job = await lockJob(tx, id);
+    const [, job] = await Promise.all([lockUser(tx, user.id), lockJob(tx, id)]);
     if (!job?.nextRunAt || !(await isDue(tx, job, now))) return null;
     return { ticket: await startLocked(context, tx, job, { user, by: 'due', dueAt: job.nextRunAt, targets: null }) };
   });
@@ -34,9 +32,10 @@ export async function startNow(context: AppContext, id: JobId): Promise<void> {
 }
 
 /** A long lock then prevents only this start. */
-const limitWaits = (tx: Tx): Promise<unknown> =>
-  tx.execute(sql`
+async function limitWaits(tx: Tx): Promise<void> {
+  await tx.execute(sql`
     SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
+}
 
 /** Temporary errors. */
 const PASSES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);

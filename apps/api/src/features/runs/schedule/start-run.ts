@@ -10,11 +10,10 @@ import {
   type SystemMessage,
   targetsPerLaunch,
 } from '@trawl/contracts';
-import { and, eq, sql } from 'drizzle-orm';
-import { AppError, jobNotFound } from '../../../app-error.ts';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
-import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';
 import { lineColumns, reasonOf } from '../../../stored-message.ts';
@@ -74,33 +73,35 @@ export async function startJob(
 ): Promise<SystemMessage | null> {
   const by = again === null ? 'start' : 'again';
   const now = context.clock.now();
-  const found = await ownJob(context, user, id);
-  const countStart = (db: Executor) => consumeRateLimit(db, `start:${user.id}`, STARTS_PER_USER, now);
-  const sheet = again === 'failed' ? null : await sheetToRead(context, found, 'start');
-  if (sheet) {
-    // Before the sheet is requested; the transaction checks everything again.
-    await checkStart(context.db, found, { user, by }, now);
-    await countStart(context.db);
-    await checkFunds(context.db, found);
-  }
-  const targets = sheet && (await readSheetTargets(context, found, sheet));
-  const started = await context.db.transaction(async (tx) => {
-    // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
-    await lockUser(tx, user.id);
-    const job = await lockOwnJob(tx, id, user.id);
-    if (rulesOf(job).paidInMoney && (await isBeingStopped(tx, id)))
-      throw new AppError('wrong_state', msg('order.support_stops'));
-    await reviveSessions(tx, id);
-    if (again === 'failed') await reopenFailed(tx, job);
-    const ticket = await startLocked(context, tx, job, { user, by, dueAt: now, targets });
-    if (!sheet) await countStart(tx);
-    if (ticket) return { ticket, job };
-    const [ended] = await tx
-      .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
-      .from(jobs)
-      .where(eq(jobs.id, id));
-    return { ticket: null, reason: (ended && reasonOf(ended)) ?? '' };
-  });
+  const start = (targets?: readonly ReadTarget[]) =>
+    context.db.transaction(async (tx) => {
+      // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
+      const [, job] = await Promise.all([
+        lockUser(tx, user.id),
+        lockOwnJob(tx, id, user.id),
+        targets ? undefined : consumeRateLimit(tx, `start:${user.id}`, STARTS_PER_USER, now),
+      ]);
+      if (rulesOf(job).paidInMoney && (await isBeingStopped(tx, id)))
+        throw new AppError('wrong_state', msg('order.support_stops'));
+      const sheet = targets || again === 'failed' ? null : await sheetToRead({ ...context, db: tx }, job, 'start');
+      if (sheet) {
+        // Before the sheet is requested; the second transaction checks everything again.
+        await checkStart(tx, job, { user, by }, now);
+        await checkFunds(tx, job);
+        return { job, sheet };
+      }
+      if (again === 'failed') await reopenFailed(tx, job);
+      const ticket = await startLocked(context, tx, job, { user, by, dueAt: now, targets: targets ?? null });
+      if (ticket) return { ticket, job };
+      const [ended] = await tx
+        .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
+        .from(jobs)
+        .where(eq(jobs.id, id));
+      return { ticket: null, reason: (ended && reasonOf(ended)) ?? '' };
+    });
+  let started = await start();
+  if (started.sheet) started = await start(await readSheetTargets(context, started.job, started.sheet));
+  if (started.sheet) throw new Error('the sheet was read already');
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch, started.job);
   notifyJobChanged(context, id);
   return started.ticket ? null : msg('notice.order_over', { reason: started.reason });
@@ -120,15 +121,6 @@ async function reopenFailed(tx: Tx, job: JobRow): Promise<void> {
     .update(jobs)
     .set({ cycle: job.cycle + 1 })
     .where(eq(jobs.id, job.id));
-}
-
-async function ownJob({ db }: AppContext, user: RequestUser, id: JobId): Promise<JobRow> {
-  const [job] = await db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.id, id), ownedBy(user.id)));
-  if (!job) throw jobNotFound();
-  return job;
 }
 
 /**
@@ -176,15 +168,15 @@ export async function startLocked(
   const now = context.clock.now();
   const isOrder = rulesOf(job).paidInMoney;
   // For orders, `nextRunAt` means idle until then, so clear it.
-  const moved = await moveJob(
-    tx,
-    job,
-    { kind: by },
-    { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null },
-    now,
-  );
-  if (!isOrder) await checkPlan(tx, user, job, now);
-  const open = await openRun(tx, job.id);
+  const changes = { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null };
+  const collects = isOrder ? null : targetsPerLaunch(job, job.settings);
+  const [moved, open, known] = await Promise.all([
+    moveJob(tx, job, { kind: by }, changes, now),
+    openRun(tx, job.id),
+    collects === null || targets ? null : openTargets(tx, job.id, collects),
+    isOrder ? undefined : checkPlan(tx, user, job, now),
+    by === 'due' ? undefined : reviveSessions(tx, job.id),
+  ]);
   if (open) {
     if (isOrder) await coverOrder(tx, orderOf(job));
     await reopenRunTargets(tx, open.id);
@@ -198,29 +190,32 @@ export async function startLocked(
     return { runId: run.id, dispatch: run.dispatch };
   }
   if (targets) await storeSheetTargets(tx, job, targets);
-  const perLaunch = isOrder
-    ? await planOrder(tx, moved, { by: by === 'due' ? 'due' : 'start', dueAt }, now)
-    : targetsPerLaunch(job, job.settings);
+  const perLaunch = collects ?? (await planOrder(tx, moved, { by: by === 'due' ? 'due' : 'start', dueAt }, now));
   if (perLaunch === null) return null;
-  const runId = await insertRun(tx, moved, perLaunch, now);
+  const runId = await insertRun(tx, moved, perLaunch, known ?? (await openTargets(tx, job.id, perLaunch)), now);
   return { runId, dispatch: 1 };
 }
 
 async function checkPlan(db: Executor, user: Start['user'], job: JobRow, now: Date): Promise<void> {
   if (!allowsAccounts(job, user)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
   const plan = PLANS[user.plan];
-  if ((await countRunsUnderWay(db, user.id, job.id)) >= plan.concurrent) {
+  const [underWay, leftMs] = await Promise.all([
+    countRunsUnderWay(db, user.id, job.id),
+    buildTimeLeftMs(db, user, now),
+  ]);
+  if (underWay >= plan.concurrent) {
     throw new AppError(
       'concurrency_limit_reached',
       msg('plan.runs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
     );
   }
-  if ((await buildTimeLeftMs(db, user, now)) <= 0)
-    throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));
+  if (leftMs <= 0) throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));
 }
 
-async function insertRun(tx: Tx, job: JobRow, perLaunch: number, now: Date): Promise<RunId> {
-  let targets = await openTargets(tx, job.id, perLaunch);
+type OpenTargets = Awaited<ReturnType<typeof openTargets>>;
+
+async function insertRun(tx: Tx, job: JobRow, perLaunch: number, open: OpenTargets, now: Date): Promise<RunId> {
+  let targets = open;
   let { cycle } = job;
   if (targets.length === 0) {
     if (!rulesOf(job).startsOver) throw new AppError('wrong_state', msg('job.nobody_left'));
