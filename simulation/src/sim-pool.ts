@@ -203,6 +203,7 @@ const NOTHING: pg.QueryResult = { command: 'SELECT', rowCount: 0, oid: 0, rows: 
 
 /** Timeouts use virtual time, so PostgreSQL doesn't get them. */
 function settingOf(text: string, params: readonly unknown[] = []): { readonly lockMs?: number } | null {
+  if (/^SET LOCAL lock_timeout TO DEFAULT/.test(text)) return { lockMs: TIMEOUTS.lockMs };
   if (!/set_config\('\w+_timeout'/.test(text)) return null;
   const param = /set_config\('lock_timeout', \$(\d)/.exec(text)?.[1];
   return param === undefined ? {} : { lockMs: Number(params[Number(param) - 1]) };

@@ -77,15 +77,16 @@ export async function leaseFirstAccount(
   if (keys.length === 0) return true;
   const known = keys.flatMap((key) => key ?? []);
   const inUse = await accountsInUse(tx, run.id, known);
+  const paceMs = paceOf(context, job.platform);
   for (const key of keys) {
     if (key === null) {
-      await releaseOtherAccounts(tx, run.id, paceOf(context, job.platform));
+      await releaseOtherAccounts(tx, run.id, paceMs);
       return true;
     }
     if (inUse.has(key)) continue;
     const [leased] = await Promise.all([
       leaseAccounts(tx, run.id, [key], LEASE_MS),
-      releaseOtherAccounts(tx, run.id, paceOf(context, job.platform), key),
+      releaseOtherAccounts(tx, run.id, paceMs, key),
     ]);
     if (leased.has(key)) return true;
   }

@@ -80,10 +80,11 @@ export async function moveRun(
   const note = move.note ?? null;
   const span = spanOf(status);
   const epoch = isFenced || move.step === 'claim' ? run.epoch + 1 : run.epoch;
+  const pace = paceMs(job.platform);
   const [moved, movedJob] = await Promise.all([
     updateRun(tx, run.id, status, { epoch, ...columnsOf(run, move, now) }),
     moveJobWith(tx, job, move, now),
-    move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, paceMs(job.platform)),
+    move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, pace),
     span === null ? closeBillItem(tx, run.id, now, note) : openBillItem(tx, run.id, span, now, note),
     move.line && addLog(tx, run, [move.line]),
   ]);
