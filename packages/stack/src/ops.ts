@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REPOSITORY, readEnvironment, readSettings, type Settings } from './env.ts';
+import { preferredCache } from './folders/cache-folder.ts';
 import { LOOPBACK } from './network/network.ts';
 import { type Ports, parsePort, planPorts } from './network/ports.ts';
 import { ROLES } from './postgres/roles.ts';
 import { addSealKey, openSecrets, type Secrets, sealKeysFile } from './secrets.ts';
 import { messageOf, StackError } from './stack-error.ts';
+import { apiArgs, compileCache } from './start/fast-start.ts';
 import { DEFAULT_SENDER, platformUrlsOf, serviceEnv } from './start/services.ts';
 
 /**
@@ -61,8 +63,11 @@ function localEnv(settings: Settings, data: string, ports: Ports, secrets: Secre
 try {
   const script = join(REPOSITORY, 'apps/api/src/ops.ts');
   const words = process.argv.slice(2);
-  const env = await operatorEnv(words);
-  const child = spawn(process.execPath, [script, ...words], { stdio: 'inherit', env });
+  const env = {
+    ...compileCache(preferredCache(readSettings(readEnvironment()).TRAWL_CACHE, REPOSITORY)),
+    ...(await operatorEnv(words)),
+  };
+  const child = spawn(process.execPath, [...apiArgs(REPOSITORY), script, ...words], { stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
   process.exitCode = code ?? 1;
 } catch (error) {

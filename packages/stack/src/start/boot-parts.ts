@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { natsPermissions } from '@trawl/contracts';
 import { bootMailbox } from '@trawl/mailbox';
 import type { BrowserProgram } from '../browser/bundled-chromium.ts';
@@ -14,6 +13,7 @@ import { bootPostgres } from '../postgres/boot-postgres.ts';
 import { type Supervised, supervise } from '../process/supervise.ts';
 import { StackError } from '../stack-error.ts';
 import { type Boot, entryOf } from './boot.ts';
+import { apiArgs, compileCache } from './fast-start.ts';
 import { readyUrl, type ServiceName, stageOf, type Wiring } from './services.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -172,11 +172,9 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
   const path = join(boot.repository, script);
   if (!existsSync(path)) return;
   const log = boot.logOf(name);
-  const hooks = join(boot.repository, 'apps/api/src/drizzle-modules.ts');
-  const imports = existsSync(hooks) ? ['--import', pathToFileURL(hooks).href] : [];
-  const child = boot.keeper.spawn(name, 'worker', process.execPath, [...imports, path, ...args], {
+  const child = boot.keeper.spawn(name, 'worker', process.execPath, [...apiArgs(boot.repository), path, ...args], {
     cwd: boot.repository,
-    env: { ...boot.env, ...compileCache(boot), ...env },
+    env: { ...boot.env, ...compileCache(boot.cache), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout?.on('data', log.write);
@@ -185,9 +183,6 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
   const [code] = await once(child, 'close');
   if (code !== 0) throw new StackError(`${failure} Last lines, from ${log.path}:\n${log.tail().join('\n')}`);
 }
-
-/** Compiling each time takes most of a program's startup. */
-const compileCache = ({ cache }: Boot) => ({ NODE_COMPILE_CACHE: join(cache, 'compiled') });
 
 /**
  * The same as in the Dockerfile. A young generation of up to 64 MB, Node's default, keeps the buffers of a large download for so long
@@ -213,7 +208,7 @@ export async function bootService(
       ...(NODE_FLAGS[name] ?? []),
       entryOf(boot.repository, name),
     ],
-    env: { ...boot.env, ...compileCache(boot), ...env },
+    env: { ...boot.env, ...compileCache(boot.cache), ...env },
     cwd: boot.repository,
     log: boot.logOf(runAs),
     isReady: () => answers(ready),
