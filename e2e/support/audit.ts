@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFor } from './accessible.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -35,7 +35,7 @@ export async function violationsOn(
   page: Page,
   part?: string,
 ): Promise<readonly (readonly [rule: string, elements: string[]])[]> {
-  const builder = new AxeBuilder({ page }).withTags(TAGS);
+  const builder = axeFor(page).withTags(TAGS);
   if (part !== undefined) builder.include(part);
   for (const selector of REPEATED) builder.exclude(selector);
   const { violations } = await builder.analyze();

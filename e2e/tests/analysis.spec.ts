@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFor } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -20,7 +20,7 @@ async function expectAccessible(page: Page): Promise<void> {
       document.documentElement.dataset.mantineColorScheme = value;
     }, scheme);
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-    const { violations } = await new AxeBuilder({ page }).include('[role="tabpanel"]').analyze();
+    const { violations } = await axeFor(page).include('[role="tabpanel"]').analyze();
     expect(violations.map(({ id, nodes }) => [id, scheme, nodes.map((node) => node.html)])).toEqual([]);
   }
 }

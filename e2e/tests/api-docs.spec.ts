@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFor } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listenForErrors } from '../support/page-errors.ts';
 
@@ -20,7 +20,7 @@ for (const width of [1280, 360]) {
         document.body.classList.remove('light-mode', 'dark-mode');
         document.body.classList.add(value);
       }, mode);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeFor(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, mode, nodes.map(({ html }) => html)])).toEqual([]);
     }
     expect([errors, elsewhere]).toEqual([[], []]);

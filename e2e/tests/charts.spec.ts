@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFor } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { msOf, readBill } from '../support/read-bill.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -28,7 +28,7 @@ test('charts of a job and of the build time, which are tables too', async ({ pag
       document.documentElement.dataset.mantineColorScheme = value;
     }, scheme);
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeFor(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, scheme, nodes.map((node) => node.html)])).toEqual([]);
   }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Job, JobData } from '@trawl/contracts';
+import { axeFor } from '../support/accessible.ts';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { msOf, readBill } from '../support/read-bill.ts';
@@ -94,7 +94,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   });
 
   await test.step('can be read by everybody', async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeFor(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 });
