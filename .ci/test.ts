@@ -135,7 +135,8 @@ const inBrowser: Suite = {
   args: ['--filter', '@trawl/e2e', 'test:browser'],
   reportIn: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
   read: readPlaywrightReport,
-  only: () => ['--last-failed'],
+  // With a trace of the failure; recording all tests takes a third more time.
+  only: () => ['--last-failed', '--trace=retain-on-failure'],
 };
 
 const attacks: Suite = {
@@ -174,23 +175,10 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Side by side: each waits most of its time. The API's tests take as long as all others, so they start first: turbo would run
-// them last, after the packages that the API depends on.
-const integrationOf = (title: string, filters: readonly string[]) =>
-  turbo({
-    title,
-    args: ['test:integration', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`)],
-    env,
-  });
-const filtered = given.some((argument) => argument.startsWith('--filter'));
-const [browser, ...integration] = await Promise.all([
+// Side by side: each waits part of its time. More tests at once would exceed the product's timeouts.
+const [browser, integration] = await Promise.all([
   turbo({ title: 'Browser tests', args: ['test:browser'], env }),
-  ...(filtered
-    ? [integrationOf('Integration tests', [])]
-    : [
-        integrationOf('Integration tests of the API', ['@trawl/api']),
-        integrationOf('Other integration tests', ['!@trawl/api']),
-      ]),
+  turbo({ title: 'Integration tests', args: ['test:integration', '--concurrency=1'], env }),
 ]);
 // Attacks measure the CPU that code takes, not the time that passes.
 const [[ofAttacks, ofSimulation], ofFaults] = CI
@@ -207,7 +195,7 @@ const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outc
 const isTest = ({ task }: TaskResult) => task === 'test';
 const outcome = addUp([
   outcomesOf(quick.filter((result) => !isTest(result))),
-  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration.flat()])),
+  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
   await retried(inBrowser, outcomesOf(browser)),
   ...(ofAttacks ? [await retried(attacks, ofAttacks)] : []),
   ...(ofSimulation ? [ofSimulation] : []),

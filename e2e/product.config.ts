@@ -14,8 +14,6 @@ export default defineConfig({
   use: {
     // The example on the front page animates row by row, and an animating row would be measured.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace has snapshots of each step; a screencast in addition would take a sixth of the processor.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });
