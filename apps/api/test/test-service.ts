@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger, type LoggerOptions, systemClock } from '@trawl/service-kit';
-import { createTestDatabase, testMailbox, testNats } from '@trawl/stack/testing';
+import { createTestDatabase, type TestMailbox, testMailbox, testNats } from '@trawl/stack/testing';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -47,8 +47,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), date: z.string() });
-export type Mail = z.infer<typeof Mail>;
+export type Mail = ReturnType<TestMailbox['mails']>[number];
 
 /** A busy machine takes a while to generate and send a mail. */
 const MAIL_COMES_MS = 30_000;
@@ -113,18 +112,11 @@ async function startOnce(overrides: NodeJS.ProcessEnv, log: LoggerOptions['desti
     return self;
   };
 
-  const mailsTo = async (email: string): Promise<Mail[]> => {
-    const answer = await fetch(`${mailbox.url}/email`);
-    return z
-      .array(Mail)
-      .parse(await answer.json())
-      .filter((mail) => mail.to === email);
-  };
-
+  const mailsTo = async (email: string): Promise<Mail[]> => mailbox.mails().filter((mail) => mail.to === email);
   const mailTo = (email: string, subject: string): Promise<Mail> =>
     vi.waitUntil(async () => (await mailsTo(email)).find((mail) => mail.subject.includes(subject)), {
       timeout: MAIL_COMES_MS,
-      interval: 20,
+      interval: 10,
     });
 
   const registered = async (): Promise<Browser> => {

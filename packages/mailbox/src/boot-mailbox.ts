@@ -20,6 +20,8 @@ export interface MailboxOptions {
 export interface Mailbox {
   readonly smtpUrl: string;
   readonly url: string;
+  /** The mails so far, oldest first. */
+  mails(): readonly Mail[];
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function bootMailbox({ port, smtpPort, host = LOOPBACK, folder, now
   return {
     smtpUrl: `smtp://${LOOPBACK}:${smtpPort}`,
     url: `http://localhost:${port}`,
+    mails: store.all,
     async close() {
       http.closeAllConnections();
       await Promise.all([

@@ -9,6 +9,8 @@ import { type NatsSettings, natsConfig } from './config.ts';
 export interface NatsOptions extends Omit<NatsSettings, 'store'> {
   /** Path of the nats-server, from `findNatsServer`. */
   readonly program: string;
+  /** The process's name, unique among those of its keeper; `nats` by default. */
+  readonly name?: string;
   /** The folder for the configuration and JetStream's store. */
   readonly folder: string;
   readonly log: LogFile;
@@ -29,14 +31,14 @@ const ALIVE_MS = 5_000;
  * @throws StackError if it doesn't become ready.
  */
 export async function bootNats(options: NatsOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Nats> {
-  const { program, folder, port, monitoringPort, users, log, sharedAccount, cluster } = options;
+  const { program, name = 'nats', folder, port, monitoringPort, users, log, sharedAccount, cluster } = options;
   const store = join(folder, 'store');
   const config = join(folder, 'nats.conf');
   await mkdir(store, { recursive: true, mode: 0o700 });
   await writeFile(config, natsConfig({ port, monitoringPort, store, users, sharedAccount, cluster }), { mode: 0o600 });
   const supervised = await supervise(
     {
-      name: cluster?.serverName ?? 'nats',
+      name: cluster?.serverName ?? name,
       stage: 'broker',
       command: program,
       args: ['--config', config],

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrokerUser, natsPermissions, type Permissions } from '@trawl/contracts';
@@ -7,7 +7,7 @@ import { bootNats, type Nats } from '../nats/boot-nats.ts';
 import { bootNatsCluster, type NatsCluster } from '../nats/boot-nats-cluster.ts';
 import type { NatsSettings } from '../nats/config.ts';
 import { freePort } from '../network/network.ts';
-import { openKeeper } from '../process/keeper.ts';
+import { type Keeper, openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
 import { failOnDeath } from './fail-on-death.ts';
 import './provided.ts';
@@ -38,24 +38,37 @@ interface TestNatsOptions extends Pick<NatsSettings, 'sharedAccount'> {
   readonly permissions?: Readonly<Record<string, Permissions>>;
 }
 
+let opened: Keeper | undefined;
+
+/** One keeper for all files of a test process: its guardian is a process, too. */
+function keeperOfProcess(): Keeper {
+  opened ??= openKeeper();
+  return opened;
+}
+
 /** A NATS server for one test file, with an empty JetStream store (about 100 ms). Call `stop` in `afterAll`. */
 export async function testNats({ sharedAccount = false, permissions }: TestNatsOptions = {}): Promise<TestNats> {
   const users = usersWith(permissions);
-  const keeper = openKeeper();
+  const keeper = keeperOfProcess();
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   keeper.removeAtEnd(folder);
   const log = openLogFile(join(folder, 'nats.log'), failOnDeath.logLost);
   const { natsServer } = inject('programs');
   const [port, monitoringPort] = [await freePort(), await freePort()];
   try {
-    const settings = { program: natsServer, folder, port, monitoringPort, users, log, sharedAccount };
+    const name = `nats-${port}`;
+    const settings = { program: natsServer, name, folder, port, monitoringPort, users, log, sharedAccount };
     const nats = await bootNats(settings, keeper, failOnDeath.lifecycle);
-    const stop = () => keeper.stop();
     const { urlOf, process, store } = nats;
+    const stop = async () => {
+      await process.stop();
+      await removeFolder();
+    };
     const monitoring = `http://127.0.0.1:${monitoringPort}`;
     return { url: urlOf('test'), urlOf, process, store, monitoring, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
-    await keeper.stop();
+    await removeFolder();
     throw error;
   }
 }
