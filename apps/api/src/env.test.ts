@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, threadEnvironment } from './env.ts';
 
 const key = (): string => randomBytes(32).toString('base64');
 const production = {
@@ -76,4 +76,11 @@ test('accepts the URLs of several broker servers', () => {
 test('development accepts its generated secrets', () => {
   const env = { ...production, TRAWL_ENV: 'development', SEAL_KEYS: `dev1:${key()}`, SIGNING_KEY: developmentKey };
   expect(readEnv(env).SEAL_KEYS).toHaveLength(1);
+});
+
+test('threads get the compile cache and nothing else', () => {
+  expect(threadEnvironment({ NODE_COMPILE_CACHE: '/cache', SEAL_KEYS: 'secret' })).toEqual({
+    NODE_COMPILE_CACHE: '/cache',
+  });
+  expect(threadEnvironment({ SEAL_KEYS: 'secret' })).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { threadEnvironment } from '../env.ts';
 import { NewestFirstQueue } from '../newest-first-queue.ts';
 import { tooBusy } from './hash-password.ts';
 import type { PasswordQuestion } from './score-passwords.ts';
@@ -105,8 +106,7 @@ export class PasswordScorer {
 function start(): Started {
   const worker = new Worker(new URL('./score-passwords.ts', import.meta.url), {
     resourceLimits: WORKER_LIMITS,
-    // Under `node --watch`, a thread that inherits the environment reports its modules as messages, between the scores.
-    env: {},
+    env: threadEnvironment(),
   });
   // `once` handles errors while a reply is pending; at any other time an error must not end the process.
   worker.on('error', () => undefined);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../../env.ts';
 import type { Manifest } from './manifest.ts';
 import type { ThreadInput, ThreadOutput, ThreadStart } from './row-file-thread.ts';
 
@@ -34,8 +35,7 @@ export async function* writeInThread(
       maxOldGenerationSizeMb: OLD_GENERATION_MB[workerData.format],
       maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
     },
-    // Under `node --watch`, a thread that inherits the environment reports its modules as messages, between the outputs.
-    env: {},
+    env: threadEnvironment(),
   });
   // `once` rejects with an error while an output is awaited; at any other time the error is kept for the next one.
   let failure: unknown;
