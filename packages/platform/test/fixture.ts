@@ -7,7 +7,7 @@ import type { Collector, ListRequest, Page, TargetOutcome } from '../src/index.t
 import { createInstagram } from '../src/instagram/create-instagram.ts';
 
 /** Short, to keep timeout tests short; the sandbox responds within milliseconds. */
-const REQUEST_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 export const signal = new AbortController().signal;
 export const unpaced = { beforeRequest: async () => undefined, signal };

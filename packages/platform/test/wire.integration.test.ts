@@ -38,7 +38,7 @@ async function listen(): Promise<Wire> {
 }
 
 async function open(wire: Wire, sessionId = '42%3Aabc%3A1%3AAY'): Promise<Collector> {
-  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 2_000 });
+  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 5_000 });
   collector = await platform.open({ sessionId }, unpaced);
   return collector;
 }
