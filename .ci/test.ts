@@ -175,10 +175,23 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Side by side: each waits part of its time. More tests at once would exceed the product's timeouts.
+// Side by side: each waits part of its time. More tests at once would exceed the product's timeouts. The API's tests take longest,
+// so they start first: turbo would run them last, after the packages that the API depends on.
+const integrationOf = (title: string, filters: readonly string[]) =>
+  turbo({
+    title,
+    args: ['test:integration', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`)],
+    env,
+  });
+const filtered = given.some((argument) => argument.startsWith('--filter'));
 const [browser, integration] = await Promise.all([
   turbo({ title: 'Browser tests', args: ['test:browser'], env }),
-  turbo({ title: 'Integration tests', args: ['test:integration', '--concurrency=1'], env }),
+  filtered
+    ? inTurn(() => integrationOf('Integration tests', []))
+    : inTurn(
+        () => integrationOf('Integration tests of the API', ['@trawl/api']),
+        () => integrationOf('Other integration tests', ['!@trawl/api']),
+      ),
 ]);
 // Attacks measure the CPU that code takes, not the time that passes.
 const [[ofAttacks, ofSimulation], ofFaults] = CI
@@ -195,7 +208,7 @@ const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outc
 const isTest = ({ task }: TaskResult) => task === 'test';
 const outcome = addUp([
   outcomesOf(quick.filter((result) => !isTest(result))),
-  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
+  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration.flat()])),
   await retried(inBrowser, outcomesOf(browser)),
   ...(ofAttacks ? [await retried(attacks, ofAttacks)] : []),
   ...(ofSimulation ? [ofSimulation] : []),
@@ -214,8 +227,8 @@ if (failures.length > 0) process.stdout.write(`\nFailed:\n${describeFailures(fai
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function inTurn(...steps: readonly (() => Promise<Outcome>)[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function inTurn<T>(...steps: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const outcomes: T[] = [];
   for (const step of steps) outcomes.push(await step());
   return outcomes;
 }

@@ -41,11 +41,11 @@ const BESIDE = files([
 /** The same, for tests that mostly wait for a countdown or a timeout. */
 const WAITING = files(['account-checks', 'account-mails', 'loading', 'second-factor', 'trouble']);
 
-/** Three lanes: a test often waits for the product, and the product for the sandbox. */
+/** Two of the lanes at once: a browser, the product and the integration tests beside them keep two processors busy. */
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
     { name: 'beside', testMatch: BESIDE, workers: 1 },
