@@ -17,7 +17,9 @@ export function unmet({ fault, reading }: Pick<Row, 'fault' | 'reading'>): strin
     ...(lost > 0 ? [`${lost} rows were lost`] : []),
     ...(doubled > 0 ? [`${doubled} rows came twice`] : []),
     ...(overchargedMs > 0 ? [`${Math.round(overchargedMs)} ms were charged that nobody ran`] : []),
-    ...(slow.length > 0 ? [`${slow.length} recoveries took longer than ${seconds(fault.limitMs ?? 0)}`] : []),
+    ...(slow.length > 0
+      ? [`${slow.length} of ${recoveriesMs.length} recoveries took longer than ${seconds(fault.limitMs ?? 0)}`]
+      : []),
     ...problems,
   ];
 }
