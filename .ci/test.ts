@@ -9,7 +9,7 @@ import { failuresInOutput, runStep, type Step, type StepRun } from './run-step.t
 import { runTurbo, type TaskResult } from './run-turbo.ts';
 
 /**
- * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration tests beside browser
+ * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration and browser
  * tests, and skips what its cache knows to pass. `--ci` skips nothing, and adds attacks, a small dose of faults and the
  * simulation. A failure stops nothing else. Failed tests run once more at the end, alone, and so do recoveries from faults that
  * were late. The end names what failed; the last line counts everything.
@@ -180,8 +180,8 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Side by side: each waits part of its time. More tests at once would exceed the product's timeouts. The API's tests take longest,
-// so they start first: turbo would run them last, after the packages that the API depends on.
+// One after another: beside browser tests, integration tests take up to ten times as long, and exceed the product's timeouts. The API's
+// start first, because a failure there explains others.
 const integrationOf = (title: string, filters: readonly string[]) =>
   turbo({
     title,
@@ -189,15 +189,15 @@ const integrationOf = (title: string, filters: readonly string[]) =>
     env,
   });
 const filtered = given.some((argument) => argument.startsWith('--filter'));
-const [browser, integration] = await Promise.all([
-  turbo({ title: 'Browser tests', args: ['test:browser'], env }),
-  filtered
-    ? inTurn(() => integrationOf('Integration tests', []))
-    : inTurn(
+const integration = filtered
+  ? await integrationOf('Integration tests', [])
+  : (
+      await inTurn(
         () => integrationOf('Integration tests of the API', ['@trawl/api']),
         () => integrationOf('Other integration tests', ['!@trawl/api']),
-      ),
-]);
+      )
+    ).flat();
+const browser = await turbo({ title: 'Browser tests', args: ['test:browser'], env });
 // One after another: faults run three stacks at once, and measure how fast they recover.
 const [ofAttacks, ofSimulation, ofFaults] = CI
   ? await inTurn(
@@ -211,7 +211,7 @@ const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outc
 const isTest = ({ task }: TaskResult) => task === 'test';
 const outcome = addUp([
   outcomesOf(quick.filter((result) => !isTest(result))),
-  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration.flat()])),
+  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
   await retried(inBrowser, outcomesOf(browser)),
   ...(ofAttacks ? [await retried(attacks, ofAttacks)] : []),
   ...(ofSimulation ? [ofSimulation] : []),

@@ -41,11 +41,11 @@ const BESIDE = files([
 /** The same, for tests that mostly wait for a countdown or a timeout. */
 const WAITING = files(['account-checks', 'account-mails', 'loading', 'second-factor', 'trouble']);
 
-/** Two of the lanes at once: a browser, the product and the integration tests beside them keep two processors busy. */
+/** Three lanes: a test often waits for the product, and the product for the sandbox. */
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: 2,
+  workers: 3,
   projects: [
     { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
     { name: 'beside', testMatch: BESIDE, workers: 1 },
