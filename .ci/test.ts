@@ -2,7 +2,7 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { natsServerVersion } from '@trawl/stack';
-import { lateRows, onlySomeLate } from './late-recoveries.ts';
+import { lateRows } from './late-recoveries.ts';
 import { addUp, describeFailures, type Failure, type Outcome } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
 import { failuresInOutput, runStep, type Step, type StepRun } from './run-step.ts';
@@ -105,10 +105,7 @@ async function counted(step: Step): Promise<Outcome> {
   return { passed: Number(found?.[1] ?? 0), failed: 1, skipped: 0, failures: failuresInOutput(step, lines) };
 }
 
-/**
- * Measures each row with late recoveries once more, when nothing else runs. Rows that lost or doubled something stay failed, and so do
- * rows whose median is late again. Single late recoveries are the machine's, and are listed as flaky.
- */
+/** Measures each row with late recoveries once more, when nothing else runs. Rows that lost or doubled something stay failed. */
 async function measuredAgain(step: Step, first: Outcome): Promise<Outcome> {
   const rows = lateRows(first.failures);
   const again = await inTurn(
@@ -116,10 +113,10 @@ async function measuredAgain(step: Step, first: Outcome): Promise<Outcome> {
       (row) => () => counted({ ...step, title: `${step.title}, ${row} again`, args: [...step.args, '--only', row] }),
     ),
   );
-  const excused = rows.filter((_, index) => onlySomeLate(again[index]?.failures ?? []));
-  const isExcused = ({ error }: Failure) => excused.some((row) => error.startsWith(`${row}. `));
-  const flaky = first.failures.filter(isExcused);
-  const failures = first.failures.filter((failure) => !isExcused(failure));
+  const inTime = rows.filter((_, index) => again[index]?.failed === 0);
+  const isFlaky = ({ error }: Failure) => inTime.some((row) => error.startsWith(`${row}. `));
+  const flaky = first.failures.filter(isFlaky);
+  const failures = first.failures.filter((failure) => !isFlaky(failure));
   return { ...first, passed: first.passed + flaky.length, failed: first.failed - flaky.length, failures, flaky };
 }
 
