@@ -137,7 +137,7 @@ const inBrowser: Suite = {
   args: ['--filter', '@trawl/e2e', 'test:browser'],
   reportIn: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
   read: readPlaywrightReport,
-  // With a trace of the failure; recording all tests takes a third more time.
+  // With a trace of the failure: recording all tests costs processor time in each of them.
   only: () => ['--last-failed', '--trace=retain-on-failure'],
 };
 
