@@ -18,8 +18,9 @@ export interface Reading {
 
 export type Dose = 'ci' | 'release';
 
-/** Groups of faults, by their use of the machine. */
+/** Groups of faults, by their use of the machine: only the last one keeps it busy, and measures short recoveries. */
 export const LANES = ['waiting', 'lasting', 'working'] as const;
+export type Lane = (typeof LANES)[number];
 
 export interface Fault {
   /** Its row in the table of faults. */
@@ -29,8 +30,8 @@ export interface Fault {
   readonly dose: Readonly<Record<Dose, number>>;
   /** The maximum duration of a recovery, in milliseconds; null without a recovery. */
   readonly limitMs: number | null;
-  /** Lanes run in parallel, each with a separate stack. */
-  readonly lane: (typeof LANES)[number];
+  /** Each lane has a separate stack. */
+  readonly lane: Lane;
   inject(system: SystemUnderTest, times: number, dose: Dose): Promise<Reading>;
 }
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { seededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
-import { type Fault, LANES, nothing, type Reading } from './fault.ts';
+import { type Fault, LANES, type Lane, nothing, type Reading } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
 import type { Options } from './options.ts';
 import { readOptions } from './options.ts';
@@ -35,7 +35,7 @@ export const wantedFaults = (options: Options): Fault[] =>
 const ROW_MS: Readonly<Record<Options['dose'], number>> = { ci: 6 * 60_000, release: 4 * 3_600_000 };
 const STOP_MS = 120_000;
 
-async function drive(lane: Fault['lane'], options: Options): Promise<LaneReport> {
+async function drive(lane: Lane, options: Options): Promise<LaneReport> {
   const port = options.port === undefined ? undefined : options.port + LANES.indexOf(lane) * PORTS_PER_LANE;
   const rows: LaneReport['rows'][number][] = [];
   const startedAt = performance.now();

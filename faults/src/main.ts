@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { LANES } from './fault.ts';
+import { availableParallelism } from 'node:os';
+import { LANES, type Lane } from './fault.ts';
 import { type LaneReport, wantedFaults } from './lane.ts';
 import { readOptions } from './options.ts';
 import { table, unmet } from './table.ts';
@@ -10,6 +11,9 @@ import { table, unmet } from './table.ts';
  * product while jobs run, and compares their rows with the truth and their bills with the clock.
  */
 
+/** The API, two workers with a browser each, PostgreSQL and NATS. */
+const PROCESSORS_PER_LANE = 2;
+
 const args = process.argv.slice(2);
 const options = readOptions(args);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -17,7 +21,7 @@ const wanted = wantedFaults(options);
 say(`seed ${options.seed}, dose ${options.dose}${options.times ? `, each ${options.times} times` : ''}`);
 
 /** Runs a lane in a separate process, so that all other processes, including other lanes, count as foreign load. */
-async function runLane(lane: (typeof LANES)[number]): Promise<LaneReport> {
+async function runLane(lane: Lane): Promise<LaneReport> {
   const path = new URL('./lane.ts', import.meta.url);
   const argv = [lane, ...args, '--seed', String(options.seed)];
   const child = fork(path, argv, { serialization: 'advanced' });
@@ -32,7 +36,14 @@ async function runLane(lane: (typeof LANES)[number]): Promise<LaneReport> {
   return report;
 }
 
-const lanes = await Promise.all(LANES.filter((lane) => wanted.some((fault) => fault.lane === lane)).map(runLane));
+const lanesOf = (names: readonly Lane[]) =>
+  Promise.all(names.filter((lane) => wanted.some((fault) => fault.lane === lane)).map(runLane));
+const idle = LANES.filter((lane) => lane !== 'working');
+// Without processors for all, the lane that keeps them busy runs alone: its runs would wait longer for a processor than for a fault.
+const lanes =
+  availableParallelism() < LANES.length * PROCESSORS_PER_LANE
+    ? [...(await lanesOf(idle)), ...(await lanesOf(['working']))]
+    : await lanesOf(LANES);
 const rows = wanted
   .flatMap((fault) =>
     lanes.flatMap((lane) => lane.rows).flatMap((row) => (row.name === fault.name ? { ...row, fault } : [])),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const EVERY_MS = 50;
+const EVERY_MS = 100;
 /** A dead service may never answer, so each attempt has a time limit. */
 const ATTEMPT_MS = 60_000;
 const pending = new Set<string>();

@@ -25,18 +25,19 @@ import { upgrade } from './upgrade.ts';
 import { wipeBroker } from './wipe-broker.ts';
 import { wipeTail } from './wipe-tail.ts';
 
-/** All faults, in the order of injection within a lane: short measurements run while the other lane is idle. */
+/** All faults, in the order of injection within a lane. */
 export const FAULTS: readonly Fault[] = [
+  haltApi,
+  killSender,
+  fillDisk,
+
+  holdRow,
+  platformDown,
+  randomMix,
+
   killWorker,
   killBrowser,
-  haltApi,
   haltWorker,
-  killSender,
-  randomMix,
-  holdRow,
-  killReplica,
-  platformDown,
-  fillDisk,
   repeatEvents,
   refuseRows,
   troublePlatform,
@@ -50,6 +51,7 @@ export const FAULTS: readonly Fault[] = [
   wipeTail,
   stopDatabase,
   killApi,
+  killReplica,
   loseNatsNode,
   upgrade,
 ];

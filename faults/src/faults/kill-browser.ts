@@ -14,7 +14,7 @@ export const killBrowser: Fault = {
   name: 'kill -9 Chromium alone',
   dose: { ci: 5, release: 50 },
   limitMs: 5_000,
-  lane: 'waiting',
+  lane: 'working',
   async inject(system, times) {
     const { stack, random, workers } = system;
     const machine = watchMachineLoad();

@@ -23,7 +23,7 @@ export const killWorker: Fault = {
   name: 'kill -9 the worker',
   dose: { ci: 10, release: 100 },
   limitMs: 15_000,
-  lane: 'waiting',
+  lane: 'working',
   async inject(system, times) {
     const { stack, random, workers } = system;
     const calm = await startSample(system, LONG_LIST);
