@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { JobId, RunId } from '@trawl/contracts';
+import { JobId, newId, RunId } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -92,29 +92,30 @@ export const ingest: Bench = {
         await client.query('CREATE SCHEMA IF NOT EXISTS bench');
         await client.query(`DROP TABLE IF EXISTS ${PEER_TABLE}`);
         await client.query(`CREATE TABLE ${PEER_TABLE} (LIKE rows INCLUDING ALL)`);
+        const jobId = newId('JobId');
         const startedAt = performance.now();
         const copy = client.query(
           copyFrom(
             `COPY ${PEER_TABLE} (job_id, target_id, platform_id, n, cycle, run_id, "values", first_seen_at, last_seen_at) FROM STDIN (FORMAT csv)`,
           ),
         );
-        await pipeline(Readable.from(csvOf(rows)), copy);
+        await pipeline(Readable.from(csvOf(jobId, rows)), copy);
         const ms = performance.now() - startedAt;
-        return { figure: count / (ms / 1_000), result: await contentOf(client, PEER_TABLE, 'job') };
+        return { figure: count / (ms / 1_000), result: await contentOf(client, PEER_TABLE, jobId) };
       });
 
     return [await race(context, { name: 'ingest, half known', unit: 'rows/s', goal: 0.5, stretch: 0.7 }, ours, peer)];
   },
 };
 
-function* csvOf(rows: readonly Follower[]): Generator<string> {
+function* csvOf(jobId: JobId, rows: readonly Follower[]): Generator<string> {
   const now = new Date().toISOString();
   for (let start = 0; start < rows.length; start += BATCH) {
     yield rows
       .slice(start, start + BATCH)
       .map(({ platformId, values }, index) => {
         const json = JSON.stringify(values).replaceAll('"', '""');
-        return `job,${TARGET_ID},${platformId},${start + index + 1},1,${RUN_ID},"${json}",${now},${now}\n`;
+        return `${jobId},${TARGET_ID},${platformId},${start + index + 1},1,${RUN_ID},"${json}",${now},${now}\n`;
       })
       .join('');
   }
