@@ -1,4 +1,4 @@
-import './drizzle-modules.ts';
+import './resolve-modules.ts';
 
 // Imported after the hook is registered.
 const { createLogger, onShutdown, releaseStartMemory, SHUTDOWN_MS, systemClock } = await import('@trawl/service-kit');

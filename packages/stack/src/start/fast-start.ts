@@ -7,6 +7,6 @@ export const compileCache = (cache: string) => ({ NODE_COMPILE_CACHE: join(cache
 
 /** Node's arguments for a script of the API, which starts in half the time with them. The API's `main.ts` imports the same hook. */
 export function apiArgs(repository: string): readonly string[] {
-  const hook = join(repository, 'apps/api/src/drizzle-modules.ts');
+  const hook = join(repository, 'apps/api/src/resolve-modules.ts');
   return existsSync(hook) ? ['--import', pathToFileURL(hook).href] : [];
 }

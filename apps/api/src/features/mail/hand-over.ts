@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import nodemailer from 'nodemailer';
 import type { Mail } from './layout-mail.ts';
 
 export interface Addressed extends Mail {
@@ -54,6 +53,8 @@ export async function handOver(
   beforeLastLine: () => Promise<void>,
 ): Promise<Handover> {
   let lastLine = false;
+  // Loaded at the first mail: it is a twentieth of the modules of the API's start.
+  const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
