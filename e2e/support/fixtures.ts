@@ -12,7 +12,7 @@ export const test = base.extend<{ customer: Customer }, { running: Running }>({
       const browser = await chromium.launch({
         executablePath: path,
         env,
-        args: ['--disable-dev-shm-usage', '--disable-gpu', ...(noSandbox ? ['--no-sandbox', '--no-zygote'] : [])],
+        args: ['--disable-dev-shm-usage', '--disable-gpu', ...(noSandbox ? ['--no-sandbox'] : [])],
       });
       await use(browser);
       await browser.close();

@@ -7,7 +7,7 @@ export const launchOptionsOf = (browser: BenchContext['browser']): LaunchOptions
   env: { ...browser.env },
   headless: 'shell',
   pipe: true,
-  args: ['--disable-dev-shm-usage', '--disable-gpu', ...(browser.noSandbox ? ['--no-sandbox', '--no-zygote'] : [])],
+  args: ['--disable-dev-shm-usage', '--disable-gpu', ...(browser.noSandbox ? ['--no-sandbox'] : [])],
 });
 
 export const sessionCookie = (sandbox: string, sessionid: string) => ({

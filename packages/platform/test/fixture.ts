@@ -14,7 +14,7 @@ export const unpaced = { beforeRequest: async () => undefined, signal };
 
 export const launch = (): Promise<Browser> => {
   const { path, env, noSandbox } = testBrowser();
-  const asRoot = noSandbox ? ['--no-zygote', '--no-sandbox'] : [];
+  const asRoot = noSandbox ? ['--no-sandbox'] : [];
   // Each test opens a context; a spare renderer for the next page costs a third of that.
   const noSpare = '--disable-features=SpareRendererForSitePerProcess';
   const args = ['--disable-dev-shm-usage', '--disable-gpu', noSpare, ...asRoot];

@@ -29,7 +29,7 @@ export async function tryBrowser(
       '--no-first-run',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
-      ...(noSandbox ? ['--no-sandbox', '--no-zygote'] : []),
+      ...(noSandbox ? ['--no-sandbox'] : []),
       'about:blank',
     ],
     { env: { ...environment, ...env }, stdio: ['ignore', 'ignore', 'pipe'], detached: true },

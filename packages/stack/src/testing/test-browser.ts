@@ -6,7 +6,7 @@ export interface TestBrowser {
   readonly path: string;
   /** Additional environment variables for the browser process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Chromium's sandbox doesn't work for root: use `--no-sandbox --no-zygote` then, and neither otherwise. */
+  /** Chromium's sandbox doesn't work for root: use `--no-sandbox` then. */
   readonly noSandbox: boolean;
 }
 
