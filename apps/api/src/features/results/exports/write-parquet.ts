@@ -43,14 +43,24 @@ const CONVERT: Readonly<Record<Column['type'], Convert>> = {
 const NOTHING: Buffer = Buffer.alloc(0);
 /** Values after which a column's texts are compared only if half of them were repetitions. */
 const SAMPLE = 100;
+const NULL = -1;
 
-/** The values of a column in a group of rows. */
-class ColumnValues {
+/** A received buffer, and the number of the group's rows that end before its end. */
+interface Received {
+  readonly bytes: Buffer<ArrayBuffer>;
+  rows: number;
+}
+
+/**
+ * A column in a group of rows. Its values are decoded only when the library writes them: as objects, the values of all columns would
+ * take five times the memory of their bytes.
+ */
+class GroupColumn {
   readonly #reader: CellReader;
   readonly #column: Column;
-  #values: unknown[] = [];
-  #last = NOTHING;
-  #changes = 0;
+  /** Where each value begins and ends in its buffer. */
+  readonly #places: number[] = [];
+  #areVaried = false;
 
   constructor(column: Column, read: ReadColumn) {
     this.#column = column;
@@ -58,38 +68,69 @@ class ColumnValues {
   }
 
   skip(): void {
-    this.#values.push(null);
+    this.#places.push(NULL, NULL);
   }
 
-  push(bytes: Buffer, from: number, end: number): void {
+  push(from: number, end: number): void {
+    this.#places.push(from, end);
+  }
+
+  get name(): string {
+    return this.#column.key;
+  }
+
+  /** Least and greatest texts cost a sixth of the time, and few readers of such columns filter by them. */
+  get statistics(): boolean {
+    const { type } = this.#column;
+    return type === 'number' || type === 'date' || type === 'boolean';
+  }
+
+  /** Whether most texts of the last group differed: the library would look for repetitions in vain. */
+  get areVaried(): boolean {
+    return this.#areVaried;
+  }
+
+  values(received: readonly Received[]): unknown[] {
     const { type, isMasked } = this.#reader;
-    if (type === 'text' && !isMasked) this.#values.push(this.#text(bytes, from, end));
-    else if (type === 'time') this.#values.push(this.#reader.time(bytes, from));
-    else this.#values.push(CONVERT[this.#column.type](this.#reader.value(bytes, from, end)));
+    if (type === 'text' && !isMasked) return this.#texts(received);
+    const values: unknown[] = [];
+    this.#forEach(received, (bytes, from, end) => {
+      if (from === NULL) values.push(null);
+      else if (type === 'time') values.push(this.#reader.time(bytes, from));
+      else values.push(CONVERT[this.#column.type](this.#reader.value(bytes, from, end)));
+    });
+    return values;
   }
 
   /** Texts as the bytes that were received: the library takes twice the time for strings. The same text is the same object. */
-  #text(bytes: Buffer, from: number, end: number): Buffer {
-    const last = this.#last;
-    const mayRepeat = this.#values.length < SAMPLE || this.#changes < this.#values.length / 2;
-    if (mayRepeat && end - from === last.length && bytes.compare(last, 0, last.length, from, end) === 0) return last;
-    this.#changes++;
-    this.#last = bytes.subarray(from, end);
-    return this.#last;
+  #texts(received: readonly Received[]): unknown[] {
+    const values: (Buffer | null)[] = [];
+    let last = NOTHING;
+    let changes = 0;
+    this.#forEach(received, (bytes, from, end) => {
+      if (from === NULL) return values.push(null);
+      const mayRepeat = values.length < SAMPLE || changes < values.length / 2;
+      const isSame = mayRepeat && end - from === last.length && bytes.compare(last, 0, last.length, from, end) === 0;
+      if (!isSame) {
+        changes++;
+        last = bytes.subarray(from, end);
+      }
+      return values.push(last);
+    });
+    this.#areVaried = changes > values.length / 2;
+    return values;
   }
 
-  /** The values as the library takes them. The next group begins without any. */
-  take(): ColumnData {
-    const data = this.#values;
-    // If most texts differ, the library would look for repetitions in vain.
-    const isVaried = this.#changes > data.length / 2;
-    this.#values = [];
-    this.#changes = 0;
-    this.#last = NOTHING;
-    const { key: name, type } = this.#column;
-    // Least and greatest texts cost a sixth of the time, and few readers of such columns filter by them.
-    const statistics = type === 'number' || type === 'date' || type === 'boolean';
-    return isVaried ? { name, statistics, data, encoding: 'PLAIN' } : { name, statistics, data };
+  #forEach(received: readonly Received[], each: (bytes: Buffer, from: number, end: number) => void): void {
+    const places = this.#places;
+    let row = 0;
+    for (const { bytes, rows } of received) {
+      for (; row < rows; row++) each(bytes, places[2 * row] ?? NULL, places[2 * row + 1] ?? NULL);
+    }
+  }
+
+  clear(): void {
+    this.#places.length = 0;
   }
 }
 
@@ -126,18 +167,18 @@ function schemaOf({ key, type }: Column): SchemaElement[] {
 
 /** A Parquet file with typed columns, whose metadata contain the manifest under `trawl.manifest`. */
 export class ParquetFile implements RowFile {
-  readonly #columns: readonly ColumnValues[];
+  readonly #columns: readonly GroupColumn[];
   readonly #emit: Emit;
   readonly #bytes = new ByteWriter(1 << 20);
   readonly #writer: ParquetWriter;
-  /** With the texts of the group's rows. */
-  readonly #received: Buffer<ArrayBuffer>[] = [];
+  /** The buffers of the group's rows. */
+  readonly #received: Received[] = [];
   #groupRows = 0;
   #groupBytes = 0;
 
   constructor(columns: readonly Column[], read: readonly ReadColumn[], emit: Emit) {
     this.#columns = read.flatMap((each, index) =>
-      columns.slice(index, index + 1).map((of) => new ColumnValues(of, each)),
+      columns.slice(index, index + 1).map((of) => new GroupColumn(of, each)),
     );
     this.#emit = emit;
     const root = { name: 'root', num_children: columns.length };
@@ -151,10 +192,11 @@ export class ParquetFile implements RowFile {
   }
 
   async write({ bytes, from, end }: CopiedRows): Promise<void> {
-    this.#received.push(bytes);
+    const received: Received = { bytes, rows: this.#groupRows };
+    this.#received.push(received);
     for (let at = from; at < end; ) {
       const next = this.#row(bytes, at);
-      this.#groupRows++;
+      received.rows = ++this.#groupRows;
       this.#groupBytes += next - at;
       at = next;
       if (this.#groupRows >= GROUP_ROWS || this.#groupBytes >= GROUP_BYTES) this.#writeGroup();
@@ -176,7 +218,7 @@ export class ParquetFile implements RowFile {
       at += 4;
       if (length < 0) column.skip();
       else {
-        column.push(bytes, at, at + length);
+        column.push(at, at + length);
         at += length;
       }
     }
@@ -186,11 +228,33 @@ export class ParquetFile implements RowFile {
   #writeGroup(): void {
     const rows = this.#groupRows;
     if (rows === 0) return;
+    this.#writer.write({ rowGroupSize: rows, columnData: this.#columnData() });
+    this.#flush();
+    for (const column of this.#columns) column.clear();
+    // The last buffer may contain rows of the next group.
+    for (const { bytes } of this.#received.splice(0, this.#received.length - 1)) free(bytes);
+    for (const received of this.#received) received.rows = 0;
     this.#groupRows = 0;
     this.#groupBytes = 0;
-    this.#writer.write({ rowGroupSize: rows, columnData: this.#columns.map((column) => column.take()) });
-    this.#flush();
-    for (const bytes of this.#received.splice(0, this.#received.length - 1)) free(bytes);
+  }
+
+  /** The group's columns. The values of only one are in memory, because the library reads one column after the other. */
+  #columnData(): ColumnData[] {
+    let decoded: { readonly of: GroupColumn; readonly values: unknown[] } | undefined;
+    const valuesOf = (column: GroupColumn): unknown[] => {
+      if (decoded?.of !== column) decoded = { of: column, values: column.values(this.#received) };
+      return decoded.values;
+    };
+    return this.#columns.map((column) => ({
+      name: column.name,
+      statistics: column.statistics,
+      ...(column.areVaried ? { encoding: 'PLAIN' } : {}),
+      // Each chunk has one page, so an index of its pages tells nothing.
+      offsetIndex: false,
+      get data() {
+        return valuesOf(column);
+      },
+    }));
   }
 
   /** Hands the bytes over and starts again in the same buffer; `offset` keeps counting. */

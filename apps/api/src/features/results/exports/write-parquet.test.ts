@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Column } from '@trawl/contracts';
+import { expect, test } from 'vitest';
+import type { ReadColumn } from './cell-reader.ts';
+import { RowSplitter } from './copied-rows.ts';
+import type { Manifest } from './manifest.ts';
+import { ParquetFile } from './write-parquet.ts';
+
+const column = (key: string, type: Column['type']): Column => ({ key, type, label: key, about: key });
+const COLUMNS = [column('id', 'text'), column('city', 'text'), column('likes', 'number'), column('tags', 'list')];
+const READ: readonly ReadColumn[] = (['text', 'text', 'json', 'json'] as const).map((type) => ({
+  type,
+  isMasked: false,
+}));
+
+/** More than two groups; every third value is empty, and a text changes from repeated to varied. */
+const ROWS = Array.from({ length: 6_001 }, (_, n) => ({
+  id: `row ${n} ${'é'.repeat(n % 50)}`,
+  city: n % 3 === 0 ? null : n < 3_000 ? 'Berlin' : `city ${n}`,
+  likes: n % 3 === 1 ? null : n / 4,
+  tags: n % 3 === 2 ? null : ['a', `tag ${n % 7}`],
+}));
+
+/** The rows as PostgreSQL's binary COPY sends them, in chunks whose ends are anywhere. */
+function* copied(chunkBytes: number): Generator<Buffer<ArrayBuffer>> {
+  const cell = (bytes: Buffer | null) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(bytes?.length ?? -1);
+    return bytes ? [length, bytes] : [length];
+  };
+  const text = (value: string | null) => cell(value === null ? null : Buffer.from(value));
+  const json = (value: unknown) => cell(value === null ? null : Buffer.from(`\u0001${JSON.stringify(value)}`));
+  const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+  const count = Buffer.from([0, COLUMNS.length]);
+  const end = Buffer.from([0xff, 0xff]);
+  const rows = ROWS.flatMap(({ id, city, likes, tags }) => [
+    count,
+    ...text(id),
+    ...text(city),
+    ...json(likes),
+    ...json(tags),
+  ]);
+  const all = Buffer.concat([header, ...rows, end]);
+  for (let at = 0; at < all.length; at += chunkBytes) yield Buffer.from(all.subarray(at, at + chunkBytes));
+}
+
+test.each([997, 300_000])('groups of rows that arrive in chunks of %i bytes', async (chunkBytes) => {
+  const written: Uint8Array[] = [];
+  const file = new ParquetFile(COLUMNS, READ, (bytes) => written.push(bytes));
+  const splitter = new RowSplitter(true);
+  for (const chunk of copied(chunkBytes)) await file.write(splitter.push([chunk]));
+  await file.finish({ product: 'Trawl' } as Manifest);
+
+  const folder = await mkdtemp(join(tmpdir(), 'trawl-parquet-'));
+  try {
+    const path = join(folder, 'rows.parquet');
+    await writeFile(path, Buffer.concat(written));
+    const database = await (await DuckDBInstance.create()).connect();
+    const read = await database.runAndReadAll(`SELECT * FROM read_parquet('${path}')`);
+    expect(read.getRowObjectsJS()).toEqual(ROWS);
+    const groups = await database.runAndReadAll(
+      `SELECT count(DISTINCT row_group_id)::int AS count FROM parquet_metadata('${path}')`,
+    );
+    expect(groups.getRowObjectsJS()).toEqual([{ count: 3 }]);
+    database.closeSync();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
