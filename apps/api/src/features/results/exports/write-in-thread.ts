@@ -6,10 +6,9 @@ import type { ThreadInput, ThreadOutput, ThreadStart } from './row-file-thread.t
 
 /**
  * Small limits make the thread collect its garbage early: the API's memory grows with every concurrent export. A workbook keeps the
- * addresses of a sheet.
+ * addresses of a sheet. `main.ts` limits the young generation.
  */
 const OLD_GENERATION_MB = { parquet: 64, xlsx: 96 } as const;
-const YOUNG_GENERATION_MB = 8;
 /** Chunks in the thread, so that it doesn't wait for the next one. */
 const AHEAD = 2;
 
@@ -31,10 +30,7 @@ export async function* writeInThread(
 ): AsyncGenerator<Uint8Array> {
   const worker = new Worker(new URL('./row-file-thread.ts', import.meta.url), {
     workerData,
-    resourceLimits: {
-      maxOldGenerationSizeMb: OLD_GENERATION_MB[workerData.format],
-      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
-    },
+    resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION_MB[workerData.format] },
     env: threadEnvironment(),
   });
   // `once` rejects with an error while an output is awaited; at any other time the error is kept for the next one.

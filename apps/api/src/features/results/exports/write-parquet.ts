@@ -58,8 +58,8 @@ interface Received {
 class GroupColumn {
   readonly #reader: CellReader;
   readonly #column: Column;
-  /** Where each value begins and ends in its buffer. */
-  readonly #places: number[] = [];
+  /** Where the value of each row begins and ends in its buffer. */
+  readonly #places = new Int32Array(2 * GROUP_ROWS);
   #areVaried = false;
 
   constructor(column: Column, read: ReadColumn) {
@@ -67,12 +67,9 @@ class GroupColumn {
     this.#reader = new CellReader(read);
   }
 
-  skip(): void {
-    this.#places.push(NULL, NULL);
-  }
-
-  push(from: number, end: number): void {
-    this.#places.push(from, end);
+  place(row: number, from: number, end: number): void {
+    this.#places[2 * row] = from;
+    this.#places[2 * row + 1] = end;
   }
 
   get name(): string {
@@ -127,10 +124,6 @@ class GroupColumn {
     for (const { bytes, rows } of received) {
       for (; row < rows; row++) each(bytes, places[2 * row] ?? NULL, places[2 * row + 1] ?? NULL);
     }
-  }
-
-  clear(): void {
-    this.#places.length = 0;
   }
 }
 
@@ -216,9 +209,9 @@ export class ParquetFile implements RowFile {
     for (const column of this.#columns) {
       const length = bytes.readInt32BE(at);
       at += 4;
-      if (length < 0) column.skip();
+      if (length < 0) column.place(this.#groupRows, NULL, NULL);
       else {
-        column.push(at, at + length);
+        column.place(this.#groupRows, at, at + length);
         at += length;
       }
     }
@@ -230,7 +223,6 @@ export class ParquetFile implements RowFile {
     if (rows === 0) return;
     this.#writer.write({ rowGroupSize: rows, columnData: this.#columnData() });
     this.#flush();
-    for (const column of this.#columns) column.clear();
     // The last buffer may contain rows of the next group.
     for (const { bytes } of this.#received.splice(0, this.#received.length - 1)) free(bytes);
     for (const received of this.#received) received.rows = 0;
