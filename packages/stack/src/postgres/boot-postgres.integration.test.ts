@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataFolder, type FixtureFolder, fixtureEnvironment } from '../../test/fixture-stack.ts';
 import { openDataFolder } from '../folders/data-folder.ts';
 import { freePort } from '../network/network.ts';
@@ -79,6 +79,21 @@ test('what an earlier version made as superuser belongs to the owner, and the ro
   ]) {
     await expect(query(url, sql), sql).rejects.toThrow(/must be owner|permission denied/);
     await query(ownerUrl, sql);
+  }
+});
+
+test('one whose connections are busy when it is killed starts again', async () => {
+  const { process: supervised, superuserUrl } = await boot();
+  for (let time = 0; time < 3; time++) {
+    const busy = Array.from({ length: 3 }, () => query(superuserUrl, 'SELECT count(*) FROM generate_series(1, 1e9)'));
+    const ended = Promise.allSettled(busy);
+    await vi.waitFor(async () => {
+      const running = "SELECT FROM pg_stat_activity WHERE query LIKE '%1e9%' AND pid <> pg_backend_pid()";
+      expect(await query(superuserUrl, running)).toBe(busy.length);
+    }, 10_000);
+    supervised.kill('SIGKILL');
+    await supervised.restart();
+    expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
   }
 });
 
