@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandOf, processStartedAt, sendSignal } from '../process/identity.ts';
+import { commandOf, parentOf, processIds, processStartedAt, sendSignal, workingFolderOf } from '../process/identity.ts';
 import { StackError } from '../stack-error.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** Timeouts of the fast and the immediate shutdown, in ms. */
 const FAST_MS = 5_000;
 const IMMEDIATE_MS = 3_000;
-/** How long the connections of a dead server may take to end, in ms. */
-const LEFT_MS = 10_000;
+/** How long connections of a killed server may take to end, in ms. */
+const ORPHANS_MS = 10_000;
+/** A line per segment: key, id, permissions, size, two process ids, number of users. */
+const SHARED_MEMORY = '/proc/sysvipc/shm';
 
 /**
  * Prepares a start in this data folder: stops a PostgreSQL that a crash left running, and removes the lock file of a dead one,
@@ -31,43 +33,41 @@ export async function clearStalePid(folder: string): Promise<void> {
     if (!(await waitUntil(() => !ours(), IMMEDIATE_MS)))
       throw new StackError(`A PostgreSQL (process ${pid}) runs in ${folder} and doesn't stop. End it and start again.`);
   }
-  const isLeft = () => connectionsOf(folder).map((left) => sendSignal(left, 'SIGKILL')).length > 0;
-  await waitUntil(() => !isLeft() && !isAttached(sharedMemoryOf(text)), LEFT_MS);
+  await endOrphans(await realpath(folder), text);
   await rm(file, { force: true });
 }
 
 /**
- * The processes of a dead server's connections. A busy one doesn't notice the death until its statement ends, and PostgreSQL refuses to
- * start meanwhile. Without /proc the list is empty.
+ * Ends the connections of a killed server. A busy one doesn't notice the death until its statement ends, and PostgreSQL refuses to start
+ * while a process uses the old shared memory. If one stays, PostgreSQL's own error names it.
  */
-function connectionsOf(folder: string): number[] {
-  return listOf('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && commandOf(pid)?.startsWith('postgres: ') && workingFolderOf(pid) === folder);
+async function endOrphans(folder: string, lockFile: string): Promise<void> {
+  await waitUntil(() => {
+    const orphans = processIds().filter((pid) => isOrphanOf(folder, pid));
+    for (const pid of orphans) sendSignal(pid, 'SIGKILL');
+    return orphans.length === 0 && !usesSharedMemory(lockFile);
+  }, ORPHANS_MS);
 }
 
-/** The shared memory in a lock file: its seventh line contains the key and the id. */
-const sharedMemoryOf = (lockFile: string): string | undefined => lockFile.split('\n')[6]?.trim().split(/ +/)[1];
-
-/** Whether a process uses this shared memory, as those do that are just ending. Without Linux's list, false. */
-function isAttached(id: string | undefined): boolean {
-  const [, ...segments] = textOf('/proc/sysvipc/shm').split('\n');
-  return segments.some((line) => {
-    const [, segment, , , , , attached] = line.trim().split(/ +/);
-    return segment === id && attached !== '0';
-  });
+function isOrphanOf(folder: string, pid: number): boolean {
+  if (!commandOf(pid)?.startsWith('postgres: ') || workingFolderOf(pid) !== folder) return false;
+  const parent = parentOf(pid);
+  return parent === undefined || !`${commandOf(parent)} `.includes('/postgres ');
 }
 
-const orElse = <T>(instead: T, read: () => T): T => {
-  try {
-    return read();
-  } catch {
-    return instead;
-  }
-};
-const listOf = (path: string): string[] => orElse([], () => readdirSync(path));
-const textOf = (path: string): string => orElse('', () => readFileSync(path, 'utf8'));
-const workingFolderOf = (pid: number): string => orElse('', () => readlinkSync(`/proc/${pid}/cwd`));
+/**
+ * Whether any process uses the shared memory of a lock file, whose seventh line contains its key and id. False where Linux's list is
+ * missing. An ending process uses it for a moment after it has lost its command line.
+ */
+function usesSharedMemory(lockFile: string): boolean {
+  const [key, id] = lockFile.split('\n')[6]?.trim().split(/ +/) ?? [];
+  // A lock file that was cut off has no such line.
+  if (id === undefined || !existsSync(SHARED_MEMORY)) return false;
+  return readFileSync(SHARED_MEMORY, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+    .some(([itsKey, itsId, , , , , users]) => itsKey === key && itsId === id && users !== '0');
+}
 
 /** Whether a command line is that of a PostgreSQL started in this folder. */
 export const isPostgresOf = (folder: string, command: string): boolean =>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Identifies a process uniquely, even if its process id is reused later. */
 export interface ProcessIdentity {
@@ -60,6 +60,23 @@ export function commandOf(pid: number): string | undefined {
     return undefined;
   }
 }
+
+/** The working folder of a process, without links; undefined if it has ended or isn't readable, and without /proc. */
+export function workingFolderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ids of all processes. Without /proc the list is empty. */
+export const processIds = (): number[] =>
+  LINUX
+    ? readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0)
+    : [];
 
 /** Sends a signal. Returns false if the process doesn't exist (any more). A negative pid is a process group. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {

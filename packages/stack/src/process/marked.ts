@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { sendSignal } from './identity.ts';
+import { readFileSync } from 'node:fs';
+import { processIds, sendSignal } from './identity.ts';
 
 /** The environment variable that all of a stack's processes inherit, so that leftovers can be found. */
 export const MARK = 'TRAWL_PROCESS';
@@ -9,11 +9,8 @@ export const MARK = 'TRAWL_PROCESS';
  * group, and only the mark identifies its worker. Without /proc the list is empty.
  */
 export function markedProcesses(prefix: string): number[] {
-  if (process.platform !== 'linux') return [];
   const wanted = `\0${MARK}=${prefix}`;
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && `\0${environmentOf(pid)}`.includes(wanted));
+  return processIds().filter((pid) => pid !== process.pid && `\0${environmentOf(pid)}`.includes(wanted));
 }
 
 function environmentOf(pid: number): string {
