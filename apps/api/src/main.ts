@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import './resolve-modules.ts';
 
-// V8 reads this flag for each new thread, instead of the thread's own limit. Garbage fills what there is: with the 8 MB of this
-// thread, one that writes a file takes 15 MB more.
+// For threads that start later. V8 prefers this flag to a thread's resourceLimits, so they would get the 8 MB of this thread. A thread
+// that writes a file fills them with garbage, and takes 15 MB more.
 setFlagsFromString('--max-semi-space-size=2');
 
 // Imported after the hook is registered.

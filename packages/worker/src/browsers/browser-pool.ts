@@ -38,7 +38,7 @@ const CLOSE_MS = 2_000;
 const ANSWER_MS = 5_000;
 const RELAUNCH_MS = 1_000;
 const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
-/** With the zygote, which needs no sandbox: a renderer that it forks starts in two thirds of the time. */
+/** The zygote stays on: a renderer that it forks starts in two thirds of the time. */
 const NO_SANDBOX_ARGS = [...ARGS, '--no-sandbox'];
 
 export function createBrowserPool({

@@ -53,7 +53,7 @@ export async function handOver(
   beforeLastLine: () => Promise<void>,
 ): Promise<Handover> {
   let lastLine = false;
-  // Loaded at the first mail: it is a twentieth of the modules of the API's start.
+  // Loaded at the first mail, because loading it takes a twentieth of the API's startup time.
   const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -45,15 +45,15 @@ const NOTHING: Buffer = Buffer.alloc(0);
 const SAMPLE = 100;
 const NULL = -1;
 
-/** A received buffer, and the number of the group's rows that end before its end. */
+/** A received buffer. `rows` counts the rows of the group up to the end of the buffer. */
 interface Received {
   readonly bytes: Buffer<ArrayBuffer>;
   rows: number;
 }
 
 /**
- * A column in a group of rows. Its values are decoded only when the library writes them: as objects, the values of all columns would
- * take five times the memory of their bytes.
+ * A column in a group of rows. Its values are decoded only when the library writes them, because objects take several times the memory
+ * of their bytes.
  */
 class GroupColumn {
   readonly #reader: CellReader;
