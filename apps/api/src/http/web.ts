@@ -14,6 +14,8 @@ const APP_PATHS = /^\/(dashboard(\/.*)?|account-deleted)\/?$/;
 
 /** Compressible assets; images, videos and fonts are already compressed. */
 const COMPRESSIBLE = /javascript|css|json|svg|xml|text\/plain/;
+/** The build's compressed copies, which are sent in place of their originals. */
+const COMPRESSED = /\.(br|gz)$/;
 
 /**
  * Serves the built web app: prerendered pages at their paths, immutable assets, and the fallback for the app's other paths, which
@@ -31,18 +33,26 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
     // Brotli's maximum quality is meant for static files; this level suits dynamic responses.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  await server.register(fastifyStatic, {
-    root,
-    serve: true,
-    wildcard: false,
+  const settings = {
     index: false,
-    // The build compresses its assets once, as far as a slow compression can.
+    // The build compresses its files once, as far as a slow compression can.
     preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/');
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
+  } as const;
+  // One route for hundreds of files: a route for each takes a tenth of a second at every start.
+  await server.register(fastifyStatic, {
+    ...settings,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    allowedPath: (path) => !COMPRESSED.test(path),
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await server.register(fastifyStatic, {
+    ...settings,
+    root,
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   });
   server.get('/sitemap.xml', (_request, reply) =>
     reply.header('content-type', 'application/xml; charset=utf-8').send(siteMap(pages, site.publicUrl)),
