@@ -4,6 +4,7 @@ import { OpenPlatformId, type ServiceName } from '@trawl/contracts';
 import { createHealth, createLogger, onShutdown, releaseStartMemory, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import { createBrowserPool } from './browsers/browser-pool.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { createAwakeClock } from './run/awake-clock.ts';
 import type { RunWork } from './run/run-work.ts';
 import { answerSessionChecks, type CheckSource } from './sessions/answer-session-checks.ts';
@@ -31,6 +32,7 @@ export interface ServeWorkerOptions {
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
   refuseRoot(env);
+  await lowerPriority();
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
   const health = createHealth({ host: env.HOST, port: env.PORT });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env as processEnv } from 'node:process';
@@ -30,6 +30,12 @@ test('launches one shared browser and cleans up', async () => {
   expect(first.process()?.exitCode ?? first.process()?.signalCode).not.toBeNull();
   expect(await profiles()).toEqual(others);
   await expect(pool.browser(never)).rejects.toThrow('closed');
+});
+
+test('lets the API and the database run before the browser', async () => {
+  const browser = await pool.browser(never);
+  const group = await readFile(`/proc/${browser.process()?.pid}/autogroup`, 'utf8').catch(() => null);
+  expect(group ?? 'nice 10').toContain('nice 10');
 });
 
 test('relaunches the browser after a crash', async () => {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
 import puppeteer, { type Browser } from 'puppeteer';
+import { lowerSession } from '../lower-priority.ts';
 import { browserEnv } from './browser-env.ts';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
 
@@ -94,7 +95,9 @@ export function createBrowserPool({
       logger.warn('browser gone, launching another');
       launched(closing.signal);
     });
-    logger.info({ pid: browser.process()?.pid, version: await browser.version() }, 'browser launched');
+    const leader = browser.process()?.pid;
+    if (leader !== undefined) await lowerSession(leader);
+    logger.info({ pid: leader, version: await browser.version() }, 'browser launched');
     return browser;
   };
 
