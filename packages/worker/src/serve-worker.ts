@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type Answering, connectBus } from '@trawl/bus';
 import { OpenPlatformId, type ServiceName } from '@trawl/contracts';
-import { createHealth, createLogger, onShutdown, releaseStartMemory, systemClock } from '@trawl/service-kit';
+import { createHealth, createLogger, finishStart, onShutdown, systemClock } from '@trawl/service-kit';
 import type { Browser } from 'puppeteer';
 import { createBrowserPool } from './browsers/browser-pool.ts';
 import { lowerPriority } from './lower-priority.ts';
@@ -92,5 +92,5 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   for (const worker of workers) worker.start();
   if (options.checks) checking = answerSessionChecks(bus, options.checks(pool.browser), logger);
   logger.info({ places: env.PLACES, port: env.PORT }, 'worker takes runs');
-  releaseStartMemory();
+  finishStart();
 }
