@@ -1,5 +1,15 @@
 import type { JobId, OrderForecast } from '@trawl/contracts';
-import { type FormEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
@@ -110,7 +120,8 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     if (step === DETAILS) void loadChecks().catch(() => undefined);
   }, [step]);
 
-  useEffect(() => {
+  // In the commit that shows the step: a Tab right after it would otherwise go on from where the focus was.
+  useLayoutEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
     window.scrollTo({ top: 0 });
