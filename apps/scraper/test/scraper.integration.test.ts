@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf, rowsOf } from '@trawl/worker/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,6 +14,7 @@ afterEach(() => fixture.stop());
 
 test('collects what is there, tells its state, and is gone with its browser at SIGTERM', async () => {
   const { origin, process, exited, browserPid } = await fixture.startScraper();
+  expect(getPriority(process.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
   const run = await fixture.followers('nasa', 2_400);
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });

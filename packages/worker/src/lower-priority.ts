@@ -1,21 +1,49 @@
-import { writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { constants, getPriority, setPriority } from 'node:os';
 import { pid } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@trawl/service-kit';
 
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
+/** Linux accepts a change of a session's niceness once in 100 ms, from all users together. */
+const ATTEMPTS = 10;
+const AGAIN_MS = 120;
+const JITTER_MS = 100;
 
 /**
- * Gives this process and those that it starts later a lower scheduling priority, so that the API and the database respond while
- * jobs use all processors of a machine they share.
+ * Gives this process's main thread, and the threads and processes that it starts later, a lower scheduling priority, so that the API
+ * and the database respond while jobs use all processors of a machine they share.
  */
-export async function lowerPriority(): Promise<void> {
-  setPriority(NICENESS);
-  await lowerSession(pid);
+export async function lowerPriority(logger: Logger): Promise<void> {
+  try {
+    if (getPriority() < NICENESS) setPriority(NICENESS);
+    // Otherwise the session belongs to a shell or a test runner.
+    if ((await sessionOf(pid)) === pid) await lowerSession(pid);
+  } catch (error) {
+    logger.warn({ err: error }, 'the priority isn’t lowered');
+  }
 }
 
 /**
- * Does the same for the session of processes that `leader` started. Linux with autogroups, as on most desktops and servers, compares
+ * Lowers the priority of a session of processes, named by its leader. Linux with autogroups, as on most desktops and servers, compares
  * the niceness of processes only within a session. Other systems have no such file.
  */
-export const lowerSession = (leader: number): Promise<void> =>
-  writeFile(`/proc/${leader}/autogroup`, String(NICENESS)).catch(() => undefined);
+export async function lowerSession(leader: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await writeFile(`/proc/${leader}/autogroup`, String(NICENESS));
+      return;
+    } catch (error) {
+      if (!isBusy(error) || attempt === ATTEMPTS) return;
+    }
+    await sleep(AGAIN_MS + Math.random() * JITTER_MS);
+  }
+}
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+
+/** The id of a process's session, the fourth field after the command in brackets. */
+async function sessionOf(of: number): Promise<number> {
+  const stat = await readFile(`/proc/${of}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]);
+}

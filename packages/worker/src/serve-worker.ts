@@ -32,9 +32,9 @@ export interface ServeWorkerOptions {
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
   refuseRoot(env);
-  await lowerPriority();
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
+  await lowerPriority(logger);
   const health = createHealth({ host: env.HOST, port: env.PORT });
   const pool = createBrowserPool({
     ...(env.BROWSER_PATH === undefined ? {} : { executablePath: env.BROWSER_PATH }),

@@ -32,7 +32,8 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-const LAUNCH_MS = 10_000;
+/** At its lower priority, a launch takes that long beside another program that uses all processors. */
+const LAUNCH_MS = 20_000;
 /** A browser that doesn't respond for this long is considered stuck. */
 const PROTOCOL_MS = 30_000;
 const CLOSE_MS = 2_000;
@@ -96,7 +97,7 @@ export function createBrowserPool({
       launched(closing.signal);
     });
     const leader = browser.process()?.pid;
-    if (leader !== undefined) await lowerSession(leader);
+    if (leader !== undefined) void lowerSession(leader);
     logger.info({ pid: leader, version: await browser.version() }, 'browser launched');
     return browser;
   };
