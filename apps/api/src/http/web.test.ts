@@ -13,6 +13,8 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, '__spa-fallback.html'), '<html><head></head><body>app</body></html>');
   writeFileSync(join(root, 'assets/here-1.js'), 'export {};');
+  writeFileSync(join(root, 'assets/.hidden.js'), 'export {};');
+  writeFileSync(join(root, 'assets/page.html'), '<html></html>');
   writeFileSync(join(root, 'assets/small-1.js'), 'export {};');
   writeFileSync(join(root, 'assets/small-1.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(root, 'assets/small-1.js.gz'), gzipSync('export {};'));
@@ -76,5 +78,9 @@ it('serves assets as the build compressed them', async () => {
     ]);
     expect(read(rawPayload).toString()).toBe('export {};');
   }
-  expect((await server.inject('/assets/small-1.js.br')).statusCode).toBe(404);
+});
+
+it('serves nothing else from the folder of assets', async () => {
+  const others = ['small-1.js.br', '.hidden.js', 'page.html', '', '/here-1.js', '../favicon.svg', '%2e%2e/favicon.svg'];
+  for (const each of others) expect([each, (await server.inject(`/assets/${each}`)).statusCode]).toEqual([each, 404]);
 });
