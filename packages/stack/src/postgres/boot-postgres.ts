@@ -37,7 +37,7 @@ export interface Postgres {
 }
 
 const DATABASE = 'trawl';
-/** For a short recovery after a crash: at most two minutes of changes are repeated. By default, ten. */
+/** For a short recovery after a crash: at most two minutes of changes are repeated, instead of ten. */
 const SHORT_RECOVERY = {
   checkpoint_timeout: '1min',
   // One call instead of two for each of a thousand files. Only Linux has it.

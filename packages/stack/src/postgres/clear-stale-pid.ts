@@ -52,8 +52,11 @@ async function endOrphans(folder: string, lockFile: string): Promise<void> {
 function isOrphanOf(folder: string, pid: number): boolean {
   if (!commandOf(pid)?.startsWith('postgres: ') || workingFolderOf(pid) !== folder) return false;
   const parent = parentOf(pid);
-  return parent === undefined || !`${commandOf(parent)} `.includes('/postgres ');
+  return parent === undefined || !isServerIn(folder, parent);
 }
+
+const isServerIn = (folder: string, pid: number): boolean =>
+  /(^|\/)postgres /.test(`${commandOf(pid)} `) && workingFolderOf(pid) === folder;
 
 /**
  * Whether any process uses the shared memory of a lock file, whose seventh line contains its key and id. False where Linux's list is
@@ -66,8 +69,11 @@ function usesSharedMemory(lockFile: string): boolean {
   return readFileSync(SHARED_MEMORY, 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/ +/))
-    .some(([itsKey, itsId, , , , , users]) => itsKey === key && itsId === id && users !== '0');
+    .some(([itsKey, itsId, , , , , users]) => itsId === id && users !== '0' && asSigned(key) === itsKey);
 }
+
+/** A key as the list has it: of 32 bits with a sign. PostgreSQL writes it with 64 bits and without. */
+const asSigned = (key = ''): string => (/^\d{1,20}$/.test(key) ? String(BigInt.asIntN(32, BigInt(key))) : key);
 
 /** Whether a command line is that of a PostgreSQL started in this folder. */
 export const isPostgresOf = (folder: string, command: string): boolean =>
