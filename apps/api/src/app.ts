@@ -44,7 +44,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 2 },
     routerOptions: { maxParamLength: 200 },
-    // Zod validates all input. Fastify's own compilers are a hundred modules that each start would load for nothing.
+    // Zod validates all input. Fastify's own compilers are a hundred modules that no route needs.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Handles requests that the router rejects before any handler, such as paths that are too long.
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),

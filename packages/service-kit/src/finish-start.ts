@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A service that restarts after a crash first answers what waits for it: a collection takes a fifth of a second. */
+/** A service that restarts after a crash first answers waiting requests: a collection takes a fifth of a second. */
 const AFTER_MS = 5_000;
 
-/** Does what a start leaves over, some seconds later: stores compiled code, and releases memory. */
+/** Does the postponed work of a start, some seconds later: stores compiled code, and releases memory. */
 export function finishStart(afterMs = AFTER_MS): void {
   setTimeout(() => {
     // Node does this at exit, so a service that is killed would compile everything again.

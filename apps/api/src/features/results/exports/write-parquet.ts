@@ -241,7 +241,7 @@ export class ParquetFile implements RowFile {
       name: column.name,
       statistics: column.statistics,
       ...(column.areVaried ? { encoding: 'PLAIN' } : {}),
-      // Each chunk has one page, so an index of its pages tells nothing.
+      // Readers of whole columns don't need an index of their pages.
       offsetIndex: false,
       get data() {
         return valuesOf(column);
