@@ -1,4 +1,4 @@
-import { EVENT_WINDOW } from '@trawl/contracts';
+import { ClaimAnswer, ClaimRequest, EVENT_WINDOW, newId, subjects, WORKER_PROTOCOL } from '@trawl/contracts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { insertRunningRuns, publishWindows } from '../../../../test/many-runs.ts';
@@ -59,7 +59,11 @@ test('claims of a locked job don’t block other claims and heartbeats', async (
   if (!held) throw new Error('no run');
   await api.service.context.db.update(runs).set({ status: 'queued' }).where(eq(runs.id, held.runId));
   const release = await holdJobs([held.jobId]);
-  const claims = Array.from({ length: 40 }, () => worker.claim(held.runId).catch(() => null));
+  // Once each: workers repeat a claim after seconds, and not as fast as `worker.claim` does.
+  const body = () =>
+    ClaimRequest.parse({ runId: held.runId, claimId: newId('ClaimId'), workerId: 'test', protocol: WORKER_PROTOCOL });
+  const claimOnce = () => worker.bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body(), { timeoutMs: 40_000 });
+  const claims = Array.from({ length: 40 }, () => claimOnce().catch(() => null));
   try {
     const other = await startAndClaim(await createJob());
     for (let beat = 1; beat <= 3; beat++) {
