@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { pid } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,19 +15,19 @@ const JITTER_MS = 100;
  * Gives this process's main thread, and the threads and processes that it starts later, a lower scheduling priority, so that the API
  * and the database respond while jobs use all processors of a machine they share.
  */
-export async function lowerPriority(logger: Logger): Promise<void> {
+export function lowerPriority(logger: Logger): void {
   try {
     if (getPriority() < NICENESS) setPriority(NICENESS);
     // Otherwise the session belongs to a shell or a test runner.
-    if ((await sessionOf(pid)) === pid) await lowerSession(pid);
+    if (sessionOf(pid) === pid) void lowerSession(pid);
   } catch (error) {
-    logger.warn({ err: error }, 'the priority isn’t lowered');
+    logger.warn({ err: error }, 'the priority could not be lowered');
   }
 }
 
 /**
- * Lowers the priority of a session of processes, named by its leader. Linux with autogroups, as on most desktops and servers, compares
- * the niceness of processes only within a session. Other systems have no such file.
+ * Lowers the priority of a session of processes, named by its leader. Linux with autogroups compares the niceness of processes only
+ * within a session. Systems without autogroups have no such file.
  */
 export async function lowerSession(leader: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -42,8 +43,10 @@ export async function lowerSession(leader: number): Promise<void> {
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
-/** The id of a process's session, the fourth field after the command in brackets. */
-async function sessionOf(of: number): Promise<number> {
-  const stat = await readFile(`/proc/${of}/stat`, 'utf8').catch(() => '');
+/** The id of a process's session, the fourth field after the command in brackets; undefined without /proc. */
+function sessionOf(of: number): number | undefined {
+  const path = `/proc/${of}/stat`;
+  if (!existsSync(path)) return undefined;
+  const stat = readFileSync(path, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]);
 }

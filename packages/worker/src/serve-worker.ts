@@ -34,7 +34,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   refuseRoot(env);
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
-  await lowerPriority(logger);
+  lowerPriority(logger);
   const health = createHealth({ host: env.HOST, port: env.PORT });
   const pool = createBrowserPool({
     ...(env.BROWSER_PATH === undefined ? {} : { executablePath: env.BROWSER_PATH }),

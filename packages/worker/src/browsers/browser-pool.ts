@@ -32,7 +32,7 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-/** At its lower priority, a launch takes that long beside another program that uses all processors. */
+/** Long, because the lower priority leaves Chromium a tenth of the processors beside a program that uses all of them. */
 const LAUNCH_MS = 20_000;
 /** A browser that doesn't respond for this long is considered stuck. */
 const PROTOCOL_MS = 30_000;
