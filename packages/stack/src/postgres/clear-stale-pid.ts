@@ -69,11 +69,11 @@ function usesSharedMemory(lockFile: string): boolean {
   return readFileSync(SHARED_MEMORY, 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/ +/))
-    .some(([itsKey, itsId, , , , , users]) => itsId === id && users !== '0' && asSigned(key) === itsKey);
+    .some(([itsKey, itsId, , , , , users]) => itsId === id && users !== '0' && listedKey(key) === itsKey);
 }
 
-/** A key as the list has it: of 32 bits with a sign. PostgreSQL writes it with 64 bits and without. */
-const asSigned = (key = ''): string => (/^\d{1,20}$/.test(key) ? String(BigInt.asIntN(32, BigInt(key))) : key);
+/** The key of a lock file, written as in the list: PostgreSQL writes it as an unsigned number of 64 bits, the list as a signed one of 32. */
+export const listedKey = (key = ''): string => (/^\d{1,20}$/.test(key) ? String(BigInt.asIntN(32, BigInt(key))) : key);
 
 /** Whether a command line is that of a PostgreSQL started in this folder. */
 export const isPostgresOf = (folder: string, command: string): boolean =>
