@@ -79,6 +79,18 @@ export async function start(system: SystemUnderTest, { customer, id }: Sample): 
   });
 }
 
+/**
+ * Pauses a job, and resolves when it is paused: its worker learns of it with the next heartbeat. A job may be between two states, so
+ * the request is repeated until it is granted.
+ */
+export async function pause(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
+  await until('a pause', AWAY_MS, async () => {
+    const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);
+    return status === 200 ? true : null;
+  });
+  await ended(system, id);
+}
+
 export async function startSample(system: SystemUnderTest, list: List, options: SampleOptions = {}): Promise<Sample> {
   const sample = await createSample(system, list, options);
   await start(system, sample);

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { createSamples, ended, type Sample, start } from '../jobs.ts';
+import { createSamples, pause, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { until } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
 import { startWorkload } from '../workload.ts';
 
@@ -41,7 +40,7 @@ export const killReplica: Fault = {
         killed++;
         await rest;
       }
-      await Promise.all(samples.map((sample) => stopSample(system, sample)));
+      await Promise.all(samples.map((sample) => pause(system, sample)));
       const moves = await movesOf(
         ledger,
         samples.map(({ id }) => id),
@@ -84,10 +83,4 @@ async function recurringJobs(system: SystemUnderTest, { jobs }: Size): Promise<S
   const samples = await createSamples(system, jobs, list, { schedule: INTERVAL_S });
   for (const sample of samples) await start(system, sample);
   return samples;
-}
-
-/** Resolves when the job is paused, not only asked to: its worker learns of it with the next heartbeat. */
-async function stopSample(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
-  await until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));
-  await ended(system, id);
 }
