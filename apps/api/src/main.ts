@@ -6,7 +6,7 @@ import './resolve-modules.ts';
 setFlagsFromString('--max-semi-space-size=2');
 
 // Imported after the hook is registered.
-const { createLogger, onShutdown, finishStart, SHUTDOWN_MS, systemClock } = await import('@trawl/service-kit');
+const { createLogger, finishStart, onShutdown, SHUTDOWN_MS, systemClock } = await import('@trawl/service-kit');
 const { createService } = await import('./create-service.ts');
 const { readEnv } = await import('./env.ts');
 const { serveMetrics } = await import('./http/metrics.ts');

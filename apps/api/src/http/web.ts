@@ -15,7 +15,7 @@ const APP_PATHS = /^\/(dashboard(\/.*)?|account-deleted)\/?$/;
 /** Compressible assets; images, videos and fonts are already compressed. */
 const COMPRESSIBLE = /javascript|css|json|svg|xml|text\/plain/;
 const ASSETS = 'assets';
-/** Not requested by these names: the build's compressed copies, which are sent in place of the originals, and pages. */
+/** Files that aren't served under their own names: pages, and the compressed copies that are sent in place of the originals. */
 const NO_ASSET = /\.(br|gz|html)$/;
 
 /**
@@ -46,8 +46,8 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  // One route for hundreds of files: the plugin's route for each takes a tenth of a second of every start. Its own wildcard would search
-  // the folder at each request.
+  // The plugin would register a route for each of hundreds of files, which takes a tenth of a second at each start. Its wildcard would
+  // search the folder at each request.
   const assets = readAssets(root);
   server.get<{ Params: { '*': string } }>(`/${ASSETS}/*`, ({ params }, reply) => {
     const name = `${ASSETS}/${params['*']}`;
