@@ -8,14 +8,13 @@ import { z } from 'zod';
 import { openDatabase } from '../../../apps/api/src/db/client.ts';
 import { trackedColumns } from '../../../apps/api/src/features/results/history.ts';
 import { upsertRows } from '../../../apps/api/src/features/results/upsert-rows.ts';
+import { ROWS_ENOUGH } from '../../../apps/api/src/features/runs/events/share-storing.ts';
 import { newCustomer } from '../../../e2e/support/customer.ts';
 import type { Bench } from '../bench.ts';
 import { followerValues, insertJob, insertRows, RUN_ID, TARGET_ID, userIdOf } from '../fixtures/seed-rows.ts';
 import { withDatabase } from '../fixtures/with-database.ts';
 import { race, type Turn } from '../take-turns.ts';
 
-/** As many rows as the API stores in one transaction under load. */
-const BATCH = 1_000;
 /** Half of the rows are known. */
 const EVERY_SECOND = 2;
 const PEER_TABLE = 'bench.copied_rows';
@@ -41,8 +40,8 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
       const batch = { jobId, targetId: TARGET_ID, runId: RunId.parse(RUN_ID), cycle: 2, tracked };
       let after = Math.ceil(rows.length / EVERY_SECOND);
       const startedAt = performance.now();
-      for (let start = 0; start < rows.length; start += BATCH) {
-        const part = rows.slice(start, start + BATCH);
+      for (let start = 0; start < rows.length; start += ROWS_ENOUGH) {
+        const part = rows.slice(start, start + ROWS_ENOUGH);
         const [stored] = await db.transaction((tx) => upsertRows(tx, [{ ...batch, after, rows: part }], new Date()));
         after += stored?.inserted ?? 0;
       }
@@ -110,9 +109,9 @@ export const ingest: Bench = {
 
 function* csvOf(jobId: JobId, rows: readonly Follower[]): Generator<string> {
   const now = new Date().toISOString();
-  for (let start = 0; start < rows.length; start += BATCH) {
+  for (let start = 0; start < rows.length; start += ROWS_ENOUGH) {
     yield rows
-      .slice(start, start + BATCH)
+      .slice(start, start + ROWS_ENOUGH)
       .map(({ platformId, values }, index) => {
         const json = JSON.stringify(values).replaceAll('"', '""');
         return `${jobId},${TARGET_ID},${platformId},${start + index + 1},1,${RUN_ID},"${json}",${now},${now}\n`;

@@ -29,10 +29,6 @@ export function trackedColumns(job: { readonly platform: OpenPlatformId; readonl
   };
 }
 
-/** Of a row in `placed`: whether it is new to its list, and whether it was in it before, at a place that depends on its age. */
-export const isNewToList = sql`(found IS NULL OR gone)`;
-export const isKnown = sql`(found = 1 AND known_cycle < cycle AND NOT gone AND ("values" -> pinned) IS DISTINCT FROM 'true')`;
-
 /**
  * Records the changes of the rows in `placed`, as further parts of the statement that stores them.
  *
@@ -43,30 +39,28 @@ export const isKnown = sql`(found = 1 AND known_cycle < cycle AND NOT gone AND (
  */
 export const changesOf = (now: Date): SQL => sql`,
     differing AS (
-      SELECT job_id, target_id, platform_id, position, is_figure, jsonb_object_agg(key, known_values -> key) AS before,
+      SELECT placed.job_id, placed.target_id, platform_id, position, is_figure, jsonb_object_agg(key, other_values -> key) AS before,
         jsonb_object_agg(key, "values" -> key) AS after
-      FROM (
-        SELECT * FROM placed WHERE found = 1 AND tracked AND known_values <> "values" AND known_values - ignored <> "values" - ignored
-      ) AS placed CROSS JOIN LATERAL (
+      FROM (SELECT * FROM placed WHERE other_values IS NOT NULL) AS placed JOIN batches USING (batch) CROSS JOIN LATERAL (
         SELECT key, false AS is_figure FROM unnest(compared) AS key UNION ALL SELECT key, true FROM unnest(figures) AS key
       ) AS tracked_column
-      WHERE known_values -> key <> "values" -> key
-      GROUP BY job_id, target_id, platform_id, position, is_figure
+      WHERE other_values - ignored <> "values" - ignored AND other_values -> key <> "values" -> key
+      GROUP BY placed.job_id, placed.target_id, platform_id, position, is_figure
     ),
     noticed AS (
       SELECT job_id, target_id, platform_id, position, CASE WHEN has_joined THEN whole_run END AS base,
         CASE WHEN has_joined THEN 'joined' ELSE 'first_seen' END AS kind, NULL::jsonb AS before, NULL::jsonb AS after
       FROM (
         SELECT placed.*, whole_run,
-          gone OR (whole_run IS NOT NULL AND NOT (ordered AND (coalesce(position > known_from, false) OR continues_below_known))) AS has_joined
-        FROM placed JOIN (
+          gone IS TRUE OR (whole_run IS NOT NULL AND NOT (ordered AND (coalesce(position > known_from, false) OR continues_below_known))) AS has_joined
+        FROM placed JOIN batches USING (batch) JOIN (
           SELECT id, job_id AS of_job, whole_run, read_run,
             pass_known AND NOT (collected = 0 AND cursor IS NULL) AS continues_below_known
           FROM job_targets
-        ) AS target ON target.id = target_id AND of_job = job_id LEFT JOIN (
-          SELECT batch, min(position) AS known_from FROM placed WHERE ${isKnown} GROUP BY batch
+        ) AS target ON target.id = placed.target_id AND of_job = placed.job_id LEFT JOIN (
+          SELECT batch, min(position) AS known_from FROM placed WHERE is_known GROUP BY batch
         ) AS first_known USING (batch)
-        WHERE tracked AND ${isNewToList} AND read_run IS NOT NULL
+        WHERE tracked AND is_new AND read_run IS NOT NULL
       ) AS new_to_list
       UNION ALL
       SELECT job_id, target_id, platform_id, position, NULL, CASE WHEN is_figure THEN 'grown' ELSE 'changed' END, before, after

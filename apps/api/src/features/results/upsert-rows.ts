@@ -2,7 +2,7 @@ import type { CollectedRow, JobId, RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
-import { changesOf, isKnown, isNewToList, type TrackedColumns } from './history.ts';
+import { changesOf, type TrackedColumns } from './history.ts';
 
 /** Rows of one target. */
 export interface RowBatch {
@@ -52,12 +52,14 @@ const Stored = z.object({
  */
 export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date): Promise<StoredRows[]> {
   // A statement can't update a row twice; if a user is listed twice, the later entry wins.
-  const incoming = batches.flatMap(({ rows }, batch) => [
-    ...new Map(rows.map(({ platformId, values }) => [platformId, [batch, platformId, values]])).values(),
-  ]);
+  const incoming = batches.flatMap(({ rows }, batch) => {
+    const latest = new Map(rows.map((row) => [row.platformId, row.values]));
+    return [...latest].map(([platformId, values]) => ({ batch, platformId, line: JSON.stringify(values) }));
+  });
   if (incoming.length === 0) return batches.map(() => NONE);
   const places = batches.map(({ jobId, targetId, runId, cycle, after, tracked }, batch) => ({
     batch,
+    job: batches.findIndex((first) => first.jobId === jobId),
     job_id: jobId,
     target_id: targetId,
     run_id: runId,
@@ -72,21 +74,29 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
   }));
   const isTracked = places.some(({ tracked }) => tracked);
   const { rows } = await tx.execute(sql`
-    WITH incoming AS (
-      SELECT place.*, position, "row" ->> 1 AS platform_id, "row" -> 2 AS "values"
-      FROM jsonb_array_elements(${JSON.stringify(incoming)}::jsonb) WITH ORDINALITY AS element ("row", position)
-      JOIN jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place
-        (batch int, job_id text, target_id bigint, run_id text, cycle int, after bigint,
-          tracked boolean, compared text[], figures text[], ignored text[], pinned text, ordered boolean) ON batch = ("row" -> 0)::int
+    WITH batches AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS batches
+        (batch int, job int, job_id text, target_id bigint, run_id text, cycle int, after bigint,
+          tracked boolean, compared text[], figures text[], ignored text[], pinned text, ordered boolean)
     ),
-    -- The planner can't tell how few rows come in. LIMIT keeps it from reading the whole table to join it.
+    -- Each row's values are a line: JSON contains no line break, and one document of all rows would be copied twice to take it apart.
+    incoming AS (
+      SELECT unnest(${sql.param(incoming.map(({ batch }) => batch))}::int[]) AS batch,
+        generate_series(1, ${incoming.length}::int) AS position,
+        unnest(${sql.param(incoming.map(({ platformId }) => platformId))}::text[]) AS platform_id,
+        string_to_table(${incoming.map(({ line }) => line).join('\n')}, E'\n')::jsonb AS "values"
+    ),
+    -- The planner can't tell how few rows come in. LIMIT keeps it from reading the whole table to join it. Later parts read this result
+    -- several times, so its first columns are short and what they need most.
     placed AS MATERIALIZED (
-      SELECT incoming.*, place, known_cycle, known_values, coalesce(gone, false) AS gone, found FROM incoming LEFT JOIN LATERAL (
-        SELECT ctid AS place, known.cycle AS known_cycle, known."values" AS known_values,
-          known.gone_cycle > known.cycle AS gone, 1 AS found
-        FROM rows AS known
-        WHERE known.job_id = incoming.job_id AND known.target_id = incoming.target_id
-          AND known.platform_id = incoming.platform_id LIMIT 1
+      SELECT batch, position, found, place, found IS NULL OR gone AS is_new,
+        known.cycle < batches.cycle AND NOT known.gone AND (incoming."values" -> pinned) IS DISTINCT FROM 'true' AS is_known,
+        known.cycle AS known_cycle, batches.cycle, job, after, target_id, job_id, run_id, platform_id, gone, incoming."values",
+        CASE WHEN tracked AND known."values" <> incoming."values" THEN known."values" END AS other_values
+      FROM incoming JOIN batches USING (batch) LEFT JOIN LATERAL (
+        SELECT 1 AS found, ctid AS place, cycle, "values", coalesce(gone_cycle > cycle, false) AS gone
+        FROM rows
+        WHERE rows.job_id = batches.job_id AND rows.target_id = batches.target_id AND rows.platform_id = incoming.platform_id LIMIT 1
       ) AS known ON true
     ),
     -- A place is unique in a partition, which the job selects. With "found = 1" the planner expects few rows and visits each place,
@@ -99,16 +109,16 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
     ),
     inserted AS (
       INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values", first_seen_at, last_seen_at)
-      SELECT job_id, target_id, platform_id, after + row_number() OVER (PARTITION BY job_id ORDER BY position), cycle, run_id,
-        "values", ${now}::timestamptz, ${now}::timestamptz
+      SELECT job_id, target_id, platform_id, after + row_number() OVER (PARTITION BY job ORDER BY position), cycle, run_id, "values",
+        ${now}::timestamptz, ${now}::timestamptz
       FROM placed WHERE found IS NULL
       RETURNING 1
     )${isTracked ? changesOf(now) : sql``}
     SELECT batch, count(*) FILTER (WHERE found IS NULL)::int AS inserted,
       count(*) FILTER (WHERE known_cycle IS DISTINCT FROM cycle)::int AS fresh,
-      coalesce(min(position) FILTER (WHERE ${isKnown}) IS NOT NULL, false) AS known,
-      coalesce(bool_or(${isNewToList}), false) AS joined,
-      coalesce(max(position) FILTER (WHERE ${isNewToList}) > min(position) FILTER (WHERE ${isKnown}), false) AS "joinedBelow",
+      coalesce(min(position) FILTER (WHERE is_known) IS NOT NULL, false) AS known,
+      coalesce(bool_or(is_new), false) AS joined,
+      coalesce(max(position) FILTER (WHERE is_new) > min(position) FILTER (WHERE is_known), false) AS "joinedBelow",
       ((SELECT count(*) FROM updated) + (SELECT count(*) FROM inserted))::int AS written
     FROM placed GROUP BY batch`);
   const stored = rows.map((row) => Stored.parse(row));

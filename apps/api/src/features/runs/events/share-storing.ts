@@ -13,7 +13,7 @@ const SHARED_MAX = 4;
 const APART_MS = 100;
 /** A transaction takes runs until it has this many runs, or rows: it locks their jobs, and heartbeats wait for these locks. */
 const RUNS_MAX = 32;
-const ROWS_ENOUGH = 1_000;
+export const ROWS_ENOUGH = 2_000;
 
 interface Waiting {
   readonly runId: RunId;
