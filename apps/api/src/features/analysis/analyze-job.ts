@@ -86,7 +86,7 @@ async function analyze(tx: Tx, job: AnalyzedJob, choice: ResultsChoice): Promise
   const { id, columns } = job;
   const selection: RowSelection = {
     jobId: id,
-    condition: conditionOf(choice, columns),
+    condition: conditionOf(choice, columns, id),
     all: choice.search === '' && choice.filters.length === 0,
     severalTargets: await hasSeveralTargets(tx, id),
   };

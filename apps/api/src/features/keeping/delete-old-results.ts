@@ -80,6 +80,7 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
     if (left === 0) {
       // The next reading is a first one again, which isn't compared with anything.
       await tx.execute(sql`UPDATE job_targets SET read_run = NULL, whole_run = NULL WHERE job_id = ${id}`);
+      await tx.execute(sql`DELETE FROM row_sightings WHERE job_id = ${id}`);
       // Prepared files have the same rows.
       await endFilesOfJob(tx, id);
     }

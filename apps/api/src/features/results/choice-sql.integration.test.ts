@@ -36,7 +36,7 @@ async function found(input: ResultsChoiceInput): Promise<string> {
   if (!choice.ok) throw new Error(choice.message);
   const { rows } = await api.service.context.db.execute(sql`
     SELECT "values" ->> 'shortcode' AS code FROM rows
-    WHERE job_id = ${jobId} AND ${conditionOf(choice.value, all)} ORDER BY ${orderOf(choice.value)}`);
+    WHERE job_id = ${jobId} AND ${conditionOf(choice.value, all, jobId)} ORDER BY ${orderOf(choice.value)}`);
   return z
     .array(z.object({ code: z.string() }))
     .parse(rows)

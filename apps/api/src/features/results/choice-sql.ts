@@ -1,4 +1,4 @@
-import type { Column, ResultsChoice, ResultsFilter } from '@trawl/contracts';
+import type { Column, JobId, ResultsChoice, ResultsFilter } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
@@ -66,8 +66,18 @@ function rangeCondition({ column, operator, value }: ResultsFilter): SQL {
   return operator === 'from' ? sql`${own} >= ${other}` : sql`${own} < ${other}`;
 }
 
-function condition(filter: ResultsFilter): SQL {
+/**
+ * The rows that a run saw: those that no later run has seen, and those that later runs have seen too. A subquery, because PostgreSQL
+ * compares its numbers in a hash table.
+ */
+const seenBy = (run: string, jobId: JobId): SQL => sql`n IN (
+  SELECT n FROM rows WHERE job_id = ${jobId} AND run_id = ${run}::text
+  UNION ALL SELECT unnest(numbers) FROM row_sightings WHERE job_id = ${jobId} AND run_id = ${run}::text
+)`;
+
+function condition(filter: ResultsFilter, jobId: JobId): SQL {
   const { column, operator, value } = filter;
+  if (column.key === 'runId' && operator === 'equals') return seenBy(value, jobId);
   switch (operator) {
     case 'contains':
       return textCondition(column, contains, value);
@@ -95,8 +105,8 @@ const SEPARATOR = '\u001F';
  *
  * @param all the columns of the job's type, because the search isn't limited to the chosen columns
  */
-export function conditionOf({ search, filters }: ResultsChoice, all: readonly Column[]): SQL {
-  const conditions = filters.map(condition);
+export function conditionOf({ search, filters }: ResultsChoice, all: readonly Column[], jobId: JobId): SQL {
+  const conditions = filters.map((filter) => condition(filter, jobId));
   if (search !== '') {
     const texts = all.filter(({ type, key }) => type === 'text' && key !== 'runId').map(({ key }) => text(key));
     conditions.push(contains(sql`concat_ws(${SEPARATOR}::text, ${sql.join(texts, sql`, `)})`, search));

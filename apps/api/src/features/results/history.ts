@@ -30,7 +30,7 @@ export function trackedColumns(job: { readonly platform: OpenPlatformId; readonl
 }
 
 /**
- * Records the changes of the rows in `placed`, as further parts of the statement that stores them.
+ * Records the changes of the rows in `placed`, and the runs that saw them before, as further parts of the statement that stores them.
  *
  * A row that is new to its list has joined if a reading of the whole list didn't contain it. Before such a reading it is only seen
  * for the first time. The same holds for a new row below a known one where new rows come first, because the earlier reading may have
@@ -38,6 +38,10 @@ export function trackedColumns(job: { readonly platform: OpenPlatformId; readonl
  * row doesn't have was added by a later release, so it isn't compared.
  */
 export const changesOf = (now: Date): SQL => sql`,
+    sighted AS (
+      INSERT INTO row_sightings (job_id, run_id, numbers, highest)
+      SELECT job_id, earlier_run, array_agg(n::int), max(n) FROM placed WHERE earlier_run IS NOT NULL GROUP BY job_id, earlier_run
+    ),
     differing AS (
       SELECT placed.job_id, placed.target_id, platform_id, position, is_figure, jsonb_object_agg(key, other_values -> key) AS before,
         jsonb_object_agg(key, "values" -> key) AS after

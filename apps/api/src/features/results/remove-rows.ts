@@ -8,7 +8,7 @@ const Removed = z.object({ count: z.number() });
 
 /**
  * Deletes the rows of a job that match a condition, with their history. The caller holds the lock of the job's row, and corrects the
- * numbers of the other rows.
+ * numbers of the other rows, so that no number is missing.
  *
  * @returns the number of deleted rows
  */
@@ -16,7 +16,18 @@ export async function deleteRows(tx: Tx, jobId: JobId, condition: SQL): Promise<
   // A deleted row that appears again would seem to join, so its target needs another complete reading.
   const { rows } = await tx.execute(sql`
     WITH removed AS (
-      DELETE FROM rows WHERE job_id = ${jobId} AND (${condition}) RETURNING target_id, platform_id
+      DELETE FROM rows WHERE job_id = ${jobId} AND (${condition}) RETURNING target_id, platform_id, n
+    ),
+    removed_numbers AS (
+      SELECT array_agg(n::int ORDER BY n) AS removed, min(n) AS first FROM removed
+    ),
+    -- "width_bucket" counts the removed numbers up to a number, by binary search.
+    sightings AS (
+      UPDATE row_sightings SET numbers = ARRAY(
+        SELECT number - width_bucket(number, removed) FROM unnest(numbers) AS number
+        WHERE removed[width_bucket(number, removed)] IS DISTINCT FROM number
+      )
+      FROM removed_numbers WHERE job_id = ${jobId} AND highest >= first
     ),
     forgotten AS (
       DELETE FROM row_changes AS change USING removed

@@ -1,12 +1,24 @@
-import { type CollectedRow, type JobId, RunId } from '@trawl/contracts';
+import {
+  type CollectedRow,
+  type JobId,
+  jobTypeOf,
+  newId,
+  ResultsChoiceInput,
+  RunId,
+  readChoice,
+} from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { randomOf } from '../../../test/list-history.ts';
 import { insertRunningRuns } from '../../../test/many-runs.ts';
 import { rowsReadBy } from '../../../test/rows-read.ts';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
 import { people } from '../../../test/test-worker.ts';
 import type { Db } from '../../db/client.ts';
+import { conditionOf } from './choice-sql.ts';
+import { trackedColumns } from './history.ts';
+import { removeRows } from './remove-rows.ts';
 import { type RowBatch, upsertRows } from './upsert-rows.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
@@ -16,7 +28,7 @@ let api: TestService;
 let jobIds: JobId[];
 beforeAll(async () => {
   api = await startTestService();
-  const runs = await insertRunningRuns(api, await api.verified(), 4);
+  const runs = await insertRunningRuns(api, await api.verified(), 5);
   jobIds = runs.map(({ jobId }) => jobId);
 });
 afterAll(() => api.stop());
@@ -113,4 +125,46 @@ test('it fails if somebody else changes a row without the lock of its job', asyn
   }
   await expect(storing).rejects.toThrow('without the lock');
   expect((await rowsOf(jobId)).map(({ cycle }) => cycle)).toEqual([7, 1]);
+});
+
+const FOLLOWERS = { platform: 'instagram', type: 'follower' } as const;
+
+async function rowsSeenBy(jobId: JobId, runId: RunId): Promise<string[]> {
+  const choice = readChoice(FOLLOWERS, ResultsChoiceInput.parse({ filter: [`runId:equals:${runId}`] }));
+  if (!choice.ok) throw new Error(choice.message);
+  const { rows } = await api.service.context.db.execute(sql`
+    SELECT platform_id FROM rows
+    WHERE job_id = ${jobId} AND ${conditionOf(choice.value, jobTypeOf(FOLLOWERS).columns, jobId)} ORDER BY platform_id`);
+  return rows.map((row) => z.object({ platform_id: z.string() }).parse(row).platform_id);
+}
+
+test.each([1, 2, 3])('each run of a random history keeps the rows that it saw (seed %i)', async (seed) => {
+  const { db } = api.service.context;
+  const random = randomOf(seed);
+  const pick = <T>(from: readonly T[]): T[] => from.filter(() => random() < 0.6);
+  const jobId = jobAt(4);
+  await db.transaction((tx) => removeRows(tx, jobId, sql`true`, NOW));
+  const stored = new Set<string>();
+  const seen = new Map<RunId, Set<string>>();
+  for (let cycle = 1; cycle <= 8; cycle++) {
+    const runId = newId('RunId');
+    const bySelf = new Set<string>();
+    seen.set(runId, bySelf);
+    // A page may be read twice.
+    for (const page of [pick(people(1, 12)), pick(people(8, 30)), pick(people(25, 40))]) {
+      await db.transaction(async (tx) => {
+        const after = stored.size;
+        const tracked = trackedColumns(FOLLOWERS);
+        await upsertRows(tx, [{ ...{ jobId, runId, cycle, after, tracked }, targetId: 1, rows: page }], NOW);
+      });
+      for (const { platformId } of page) {
+        stored.add(platformId);
+        bySelf.add(platformId);
+      }
+    }
+    const erased = [...stored].filter(() => random() < 0.1);
+    await db.transaction((tx) => removeRows(tx, jobId, sql`platform_id = ANY (${sql.param(erased)}::text[])`, NOW));
+    for (const platformId of erased) for (const rows of [stored, ...seen.values()]) rows.delete(platformId);
+  }
+  for (const [runId, rows] of seen) expect(await rowsSeenBy(jobId, runId)).toEqual([...rows].toSorted());
 });

@@ -91,10 +91,11 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
     placed AS MATERIALIZED (
       SELECT batch, position, found, place, found IS NULL OR gone AS is_new,
         known.cycle < batches.cycle AND NOT known.gone AND (incoming."values" -> pinned) IS DISTINCT FROM 'true' AS is_known,
-        known.cycle AS known_cycle, batches.cycle, job, after, target_id, job_id, run_id, platform_id, gone, incoming."values",
-        CASE WHEN tracked AND known."values" <> incoming."values" THEN known."values" END AS other_values
+        known.cycle AS known_cycle, batches.cycle, job, after, n, target_id, job_id, batches.run_id, platform_id, gone, incoming."values",
+        CASE WHEN tracked AND known."values" <> incoming."values" THEN known."values" END AS other_values,
+        CASE WHEN tracked AND known.run_id <> batches.run_id THEN known.run_id END AS earlier_run
       FROM incoming JOIN batches USING (batch) LEFT JOIN LATERAL (
-        SELECT 1 AS found, ctid AS place, cycle, "values", coalesce(gone_cycle > cycle, false) AS gone
+        SELECT 1 AS found, ctid AS place, n, cycle, run_id, "values", coalesce(gone_cycle > cycle, false) AS gone
         FROM rows
         WHERE rows.job_id = batches.job_id AND rows.target_id = batches.target_id AND rows.platform_id = incoming.platform_id LIMIT 1
       ) AS known ON true

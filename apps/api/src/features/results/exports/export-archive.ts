@@ -69,11 +69,13 @@ const fileOf = (job: ExportedJob, format: ResultsFormat): File => ({
 
 const Run = z.object({ id: z.string(), number: z.number() });
 
-/** A file for each run that was the last one to see a row. */
+/** A file for each run that saw rows. */
 async function filesOfRuns({ db }: Snapshot, job: ExportedJob, format: ResultsFormat): Promise<File[]> {
   const { rows } = await db.execute(sql`
     SELECT id, number FROM runs
-    WHERE job_id = ${job.id} AND id IN (SELECT run_id FROM rows WHERE job_id = ${job.id})
+    WHERE job_id = ${job.id} AND id IN (
+      SELECT run_id FROM rows WHERE job_id = ${job.id} UNION SELECT run_id FROM row_sightings WHERE job_id = ${job.id}
+    )
     ORDER BY number DESC LIMIT ${RUN_FILES_MAX}`);
   const column = jobTypeOf(job).columns.find(({ key }) => key === 'runId');
   if (!column) return [fileOf(job, format)];

@@ -265,14 +265,20 @@ test('an archive has a file and a manifest for each job or run', async () => {
     INSERT INTO run_targets (run_id, target_id, position, value, requested, found, collected)
     VALUES ('run_1', 1, 1, 'nasa', 10, 5, 3)`);
 
+  // Run 2 saw the row, and run 1 before it.
+  await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_2' WHERE job_id = ${jobId}`);
+  await api.service.context.db.execute(sql`
+    INSERT INTO row_sightings (job_id, run_id, numbers, highest) VALUES (${jobId}, 'run_1', '{1}', 1)`);
+
   const jobs = await archive(`also=${first}&format=jsonl`);
   const name = (id: string) => `job-${id}-results.jsonl`;
   expect(Object.keys(jobs)).toEqual([jobId, first].flatMap((id) => [name(id), `${name(id)}.manifest.json`]));
-  expect(jobs[name(jobId)]).toMatchObject([{ username: 'ada', runId: 'run_1' }]);
+  expect(jobs[name(jobId)]).toMatchObject([{ username: 'ada', runId: 'run_2' }]);
   expect(jobs[`${name(first)}.manifest.json`]).toMatchObject({ rows: 3, job: { id: first } });
 
   const runs = await archive('by=run&format=xlsx');
-  expect(Object.keys(runs)).toEqual([`job-${jobId}-run-1.xlsx`, `job-${jobId}-run-1.xlsx.manifest.json`]);
+  const files = [2, 1].map((number) => `job-${jobId}-run-${number}.xlsx`);
+  expect(Object.keys(runs)).toEqual(files.flatMap((file) => [file, `${file}.manifest.json`]));
   expect(runs[`job-${jobId}-run-1.xlsx.manifest.json`]).toMatchObject({
     product: 'Trawl',
     rows: 1,

@@ -33,7 +33,7 @@ export function cellOf({ key, type }: Column, format: ResultsFormat): Cell {
 
 /** The chosen rows of a job, as the part of a query after its cells. */
 export const chosenRows = (jobId: JobId, choice: ResultsChoice, all: readonly Column[]): SQL => sql`
-  FROM rows WHERE job_id = ${jobId} AND ${conditionOf(choice, all)} ORDER BY ${orderOf(choice)}`;
+  FROM rows WHERE job_id = ${jobId} AND ${conditionOf(choice, all, jobId)} ORDER BY ${orderOf(choice)}`;
 
 /** The result of a query in the binary format of COPY, in pieces that may end within a row: see `copyOut` and `RowSplitter`. */
 export function readCells({ client }: Pick<Snapshot, 'client'>, select: SQL): AsyncGenerator<Buffer<ArrayBuffer>> {

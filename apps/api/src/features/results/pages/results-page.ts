@@ -85,7 +85,7 @@ export async function resultsPage(
 
   async function find(): Promise<Slice> {
     const all = jobTypeOf(job).columns;
-    const selection: Selection = { jobId: job.id, where: conditionOf(choice, all), orderBy: orderOf(choice) };
+    const selection: Selection = { jobId: job.id, where: conditionOf(choice, all, job.id), orderBy: orderOf(choice) };
     const { total: searched } = job;
     if (searched <= SCANNED_ROWS) {
       return { ...(await scanSlice(db, selection, input)), searched, asOf: now };

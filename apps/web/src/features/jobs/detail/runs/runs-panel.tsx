@@ -21,7 +21,7 @@ import styles from './runs.module.css';
 
 interface RunsPanelProps {
   readonly job: Job;
-  /** Shows the rows that a run saw last. */
+  /** Shows the rows that a run saw. */
   readonly onShowRows: (run: RunId) => void;
 }
 
