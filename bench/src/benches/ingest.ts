@@ -17,6 +17,8 @@ import { race, type Turn } from '../take-turns.ts';
 
 /** Half of the rows are known. */
 const EVERY_SECOND = 2;
+/** Another run than the one that stored the known rows, so that they are recorded as seen by both. */
+const SECOND_RUN = RunId.parse('run_second');
 const PEER_TABLE = 'bench.copied_rows';
 
 const Content = z.object({ content: z.string() });
@@ -37,7 +39,7 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
     const { db, close } = openDatabase(databaseUrl, createLogger({ service: 'bench', level: 'error' }), 1);
     try {
       const tracked = trackedColumns({ platform: 'instagram', type: 'follower' });
-      const batch = { jobId, targetId: TARGET_ID, runId: RunId.parse(RUN_ID), cycle: 2, tracked };
+      const batch = { jobId, targetId: TARGET_ID, runId: SECOND_RUN, cycle: 2, tracked };
       let after = Math.ceil(rows.length / EVERY_SECOND);
       const startedAt = performance.now();
       for (let start = 0; start < rows.length; start += ROWS_ENOUGH) {
