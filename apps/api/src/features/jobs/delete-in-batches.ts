@@ -9,6 +9,10 @@ export const BULK_RUNS = 50;
 
 export type Steps = readonly (readonly [what: string, statement: SQL])[];
 
+/** Deletes at most this many records of runs that saw rows of a job. */
+export const deleteSightings = (jobId: JobId, atOnce: number): SQL => sql`
+  DELETE FROM row_sightings WHERE ctid = ANY(ARRAY(SELECT ctid FROM row_sightings WHERE job_id = ${jobId} LIMIT ${atOnce}))`;
+
 /** Deletes a job's large tables in batches, using the index on each job's rows. */
 export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
   [
@@ -21,6 +25,7 @@ export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
     sql`DELETE FROM row_changes WHERE job_id = ${jobId} AND seq <= (
       SELECT max(seq) FROM (SELECT seq FROM row_changes WHERE job_id = ${jobId} ORDER BY seq LIMIT ${atOnce}) AS first)`,
   ],
+  ['rowSightings', deleteSightings(jobId, atOnce)],
   [
     'messages',
     sql`DELETE FROM messages WHERE id IN (

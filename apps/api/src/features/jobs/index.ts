@@ -1,5 +1,5 @@
 export { countJobs, createJob } from './create-job.ts';
-export { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
+export { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches, deleteSightings } from './delete-in-batches.ts';
 export { deleteJob, resumeJobDeletions } from './delete-job.ts';
 export {
   accountsOfSessions,

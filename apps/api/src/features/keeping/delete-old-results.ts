@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { KeptDays } from '../../kept-days.ts';
+import { deleteSightings } from '../jobs/index.ts';
 import { deleteRows, endFilesOfJob } from '../results/index.ts';
 import { addLog, notifyJobChanged } from '../runs/index.ts';
 import { keptJobs } from './kept-jobs.ts';
@@ -67,6 +68,9 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
       SELECT total_results, run_id, days, deleted_at > delete_after AS begun FROM kept WHERE deletable`);
     if (rows.length === 0) return false;
     const { total_results: total, run_id: runId, days, begun } = Deletable.parse(rows[0]);
+    // Before the rows, because each deletion of rows would rewrite the records that contain their numbers.
+    const sightings = await tx.execute(deleteSightings(id, batchRows));
+    if ((sightings.rowCount ?? 0) > 0) return true;
     const last = sql`n >= (SELECT min(n) FROM (SELECT n FROM rows WHERE job_id = ${id} ORDER BY n DESC LIMIT ${batchRows}) AS last)`;
     const deleted = await deleteRows(tx, id, last);
     const left = deleted < batchRows ? 0 : Math.max(0, total - deleted);
@@ -80,7 +84,6 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
     if (left === 0) {
       // The next reading is a first one again, which isn't compared with anything.
       await tx.execute(sql`UPDATE job_targets SET read_run = NULL, whole_run = NULL WHERE job_id = ${id}`);
-      await tx.execute(sql`DELETE FROM row_sightings WHERE job_id = ${id}`);
       // Prepared files have the same rows.
       await endFilesOfJob(tx, id);
     }

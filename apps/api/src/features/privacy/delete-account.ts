@@ -115,6 +115,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   const steps: [what: string, statement: SQL][] = [
     ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND NOT shared`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
+    ['rowSightings', sql`DELETE FROM row_sightings WHERE job_id IN ${ownJobs}`],
     ['rowChanges', sql`DELETE FROM row_changes WHERE job_id IN ${ownJobs}`],
     ['accountLeases', sql`DELETE FROM account_leases WHERE run_id IN ${ownRuns} OR account = ${ownKeys}`],
     ['accountDays', sql`DELETE FROM account_days WHERE account_key = ${ownKeys}`],

@@ -74,3 +74,19 @@ test.each([
 ])('finds %s', async (_, input, expected) => {
   expect(await found(input)).toBe(expected);
 });
+
+test('an export of a run’s rows, which doesn’t sort, joins nothing', async () => {
+  const choice = readChoice(posts, ResultsChoiceInput.parse({ filter: ['runId:equals:run_1'] }));
+  if (!choice.ok) throw new Error(choice.message);
+  const where = conditionOf(choice.value, all, jobId);
+  const plan = await api.service.context.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_sort = off`);
+    const { rows } = await tx.execute(
+      sql`EXPLAIN (FORMAT JSON) SELECT n FROM rows WHERE job_id = ${jobId} AND ${where} ORDER BY n`,
+    );
+    return z
+      .array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.record(z.string(), z.unknown()) })) }))
+      .parse(rows);
+  });
+  expect(plan[0]?.['QUERY PLAN'][0]?.Plan['Node Type']).toBe('Index Scan');
+});

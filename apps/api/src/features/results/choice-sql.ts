@@ -67,17 +67,20 @@ function rangeCondition({ column, operator, value }: ResultsFilter): SQL {
 }
 
 /**
- * The rows that a run saw: those that no later run has seen, and those that later runs have seen too. A subquery, because PostgreSQL
- * compares its numbers in a hash table.
+ * The rows that a run saw: those that no later run has seen, and those that later runs have seen too. Each row's number is looked up
+ * by binary search in a sorted array, because exports don't sort, so a join would compare all numbers with each other.
  */
-const seenBy = (run: string, jobId: JobId): SQL => sql`n IN (
-  SELECT n FROM rows WHERE job_id = ${jobId} AND run_id = ${run}::text
-  UNION ALL SELECT unnest(numbers) FROM row_sightings WHERE job_id = ${jobId} AND run_id = ${run}::text
-)`;
+function seenBy(run: string, jobId: JobId): SQL {
+  const numbers = sql`(
+    SELECT array_agg(number ORDER BY number) FROM row_sightings AS sighting CROSS JOIN unnest(sighting.numbers) AS number
+    WHERE sighting.job_id = ${jobId} AND sighting.run_id = ${run}::text
+  )`;
+  return sql`(run_id = ${run}::text OR ${numbers}[width_bucket(n::int, ${numbers})] = n)`;
+}
 
 function condition(filter: ResultsFilter, jobId: JobId): SQL {
   const { column, operator, value } = filter;
-  if (column.key === 'runId' && operator === 'equals') return seenBy(value, jobId);
+  if (column.key === 'runId' && operator === 'equals') return seenBy(value.toLowerCase(), jobId);
   switch (operator) {
     case 'contains':
       return textCondition(column, contains, value);

@@ -23,9 +23,11 @@ export async function deleteRows(tx: Tx, jobId: JobId, condition: SQL): Promise<
     ),
     -- "width_bucket" counts the removed numbers up to a number, by binary search.
     sightings AS (
-      UPDATE row_sightings SET numbers = ARRAY(
-        SELECT number - width_bucket(number, removed) FROM unnest(numbers) AS number
-        WHERE removed[width_bucket(number, removed)] IS DISTINCT FROM number
+      UPDATE row_sightings SET (numbers, highest) = (
+        SELECT coalesce(array_agg(kept), '{}'), coalesce(max(kept), 0) FROM (
+          SELECT number - width_bucket(number, removed) AS kept FROM unnest(numbers) AS number
+          WHERE removed[width_bucket(number, removed)] IS DISTINCT FROM number
+        ) AS numbers_kept
       )
       FROM removed_numbers WHERE job_id = ${jobId} AND highest >= first
     ),

@@ -53,7 +53,8 @@ const Stored = z.object({
 export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date): Promise<StoredRows[]> {
   // A statement can't update a row twice; if a user is listed twice, the later entry wins.
   const incoming = batches.flatMap(({ rows }, batch) => {
-    const latest = new Map(rows.map((row) => [row.platformId, row.values]));
+    // PostgreSQL has no lone surrogates, and ids may not become equal later.
+    const latest = new Map(rows.map((row) => [row.platformId.toWellFormed(), row.values]));
     return [...latest].map(([platformId, values]) => ({ batch, platformId, line: JSON.stringify(values) }));
   });
   if (incoming.length === 0) return batches.map(() => NONE);

@@ -74,7 +74,7 @@ async function filesOfRuns({ db }: Snapshot, job: ExportedJob, format: ResultsFo
   const { rows } = await db.execute(sql`
     SELECT id, number FROM runs
     WHERE job_id = ${job.id} AND id IN (
-      SELECT run_id FROM rows WHERE job_id = ${job.id} UNION SELECT run_id FROM row_sightings WHERE job_id = ${job.id}
+      SELECT run_id FROM rows WHERE job_id = ${job.id} UNION SELECT run_id FROM row_sightings WHERE job_id = ${job.id} AND highest > 0
     )
     ORDER BY number DESC LIMIT ${RUN_FILES_MAX}`);
   const column = jobTypeOf(job).columns.find(({ key }) => key === 'runId');
