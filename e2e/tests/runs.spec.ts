@@ -44,6 +44,13 @@ test('a completed job runs again, its runs can be compared, and it can be duplic
     await expect(table.getByRole('row', { name: 'Rows of nasa 1 1 0' })).toBeVisible();
   });
 
+  await test.step('shows the rows that the first run saw, though the second one saw them too', async () => {
+    await runs.getByRole('button', { name: 'Show rows of this run' }).click();
+    const grid = page.getByRole('grid', { name: 'Results' });
+    await expect(grid.getByText('tidepool_lab', { exact: true }).first()).toBeVisible();
+    await expect(grid.getByText('nasa', { exact: true }).first()).toBeVisible();
+  });
+
   await test.step('duplicates the job', async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
