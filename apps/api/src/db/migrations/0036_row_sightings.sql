@@ -8,7 +8,7 @@ CREATE TABLE "row_sightings" (
   "highest" integer NOT NULL
 );
 --> statement-breakpoint
--- Compressing 8 kB would take longer than storing them.
+-- Compressing an array of 8 kB would take longer than storing it.
 ALTER TABLE "row_sightings" ALTER COLUMN "numbers" SET STORAGE EXTERNAL;
 --> statement-breakpoint
 CREATE INDEX "row_sightings_run" ON "row_sightings" ("job_id", "run_id");

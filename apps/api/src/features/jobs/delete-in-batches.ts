@@ -9,7 +9,7 @@ export const BULK_RUNS = 50;
 
 export type Steps = readonly (readonly [what: string, statement: SQL])[];
 
-/** Deletes at most this many records of runs that saw rows of a job. */
+/** Deletes at most `atOnce` entries of a job's sightings. */
 export const deleteSightings = (jobId: JobId, atOnce: number): SQL => sql`
   DELETE FROM row_sightings WHERE ctid = ANY(ARRAY(SELECT ctid FROM row_sightings WHERE job_id = ${jobId} LIMIT ${atOnce}))`;
 

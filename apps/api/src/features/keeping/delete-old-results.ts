@@ -68,7 +68,7 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
       SELECT total_results, run_id, days, deleted_at > delete_after AS begun FROM kept WHERE deletable`);
     if (rows.length === 0) return false;
     const { total_results: total, run_id: runId, days, begun } = Deletable.parse(rows[0]);
-    // Before the rows, because each deletion of rows would rewrite the records that contain their numbers.
+    // First, because each batch of deleted rows would rewrite the entries that contain their numbers.
     const sightings = await tx.execute(deleteSightings(id, batchRows));
     if ((sightings.rowCount ?? 0) > 0) return true;
     const last = sql`n >= (SELECT min(n) FROM (SELECT n FROM rows WHERE job_id = ${id} ORDER BY n DESC LIMIT ${batchRows}) AS last)`;
