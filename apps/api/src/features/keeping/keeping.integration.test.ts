@@ -68,6 +68,8 @@ async function finishRun(claim: Awaited<ReturnType<typeof claimNext>>): Promise<
 
 test('announces a deletion twice, deletes the rows, and says so', async () => {
   const id = await finishedJob({ name: 'Old' });
+  // More entries than are deleted at once.
+  await execute(`INSERT INTO row_sightings SELECT '${id}', 'run_0', ARRAY[n], n FROM generate_series(1, 5) AS n`);
   const other = await createJob({ name: 'Without rows', target: 'esa' });
   expect(await announce(74)).toBe(0);
   expect(await keepingOf(id)).toMatchObject({ keptDays: 90, deleted: null });
@@ -102,6 +104,7 @@ test('announces a deletion twice, deletes the rows, and says so', async () => {
   expect(file.text.trim().split('\n')).toHaveLength(10);
   // With nothing to compare, no row counts as new.
   expect(await execute(`SELECT kind FROM row_changes WHERE job_id = '${id}'`)).toEqual([]);
+  expect(await execute(`SELECT FROM row_sightings WHERE job_id = '${id}'`)).toEqual([]);
 });
 
 test('a mail that is late or was not sent moves the deletion', async () => {
