@@ -9,7 +9,7 @@ import { JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { api, createJob, job, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
 import { EXPORTS_OF_USER } from '../../../db/export-pool.ts';
 
 setUpRuns();
@@ -235,73 +235,6 @@ test('a signed link has the choice', async () => {
   expect((await visitor.call('GET', link.pathname + link.search)).body).toEqual([]);
   link.searchParams.set('columns', 'caption');
   expect((await visitor.call('GET', link.pathname + link.search)).status).toBe(403);
-});
-
-const archive = async (query: string): Promise<Record<string, unknown>> => {
-  const archived = `/api/jobs/${jobId}/archive?${query}`;
-  const { downloadUrl } = (await user.call('GET', archived, undefined, { accept: 'application/json' })).body.data;
-  const { pathname, search } = new URL(downloadUrl);
-  const { statusCode, rawPayload } = await api.service.app.inject({ url: pathname + search });
-  expect(statusCode).toBe(200);
-  const folder = await mkdtemp(join(tmpdir(), 'trawl-export-'));
-  try {
-    await writeFile(join(folder, 'a.zip'), rawPayload);
-    const { stdout } = await run('python3', [reader, join(folder, 'a.zip')]);
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(stdout));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
-
-test('an archive has a file and a manifest for each job or run', async () => {
-  const first = jobId;
-  await insert(ROWS);
-  jobId = JobId.parse(await createJob({ name: 'Another', sessionId: '77%3Aabcdefghijkl%3A7%3AAYtest' }));
-  await insert([{ username: 'ada' }]);
-  await api.service.context.db.execute(sql`
-    INSERT INTO runs (id, job_id, user_id, number, cycle, status, rows)
-    SELECT 'run_' || n, ${jobId}, user_id, n, 1, 'ended', n FROM jobs, generate_series(1, 2) AS n WHERE jobs.id = ${jobId}`);
-  await api.service.context.db.execute(sql`
-    INSERT INTO run_targets (run_id, target_id, position, value, requested, found, collected)
-    VALUES ('run_1', 1, 1, 'nasa', 10, 5, 3)`);
-
-  // Run 2 saw the row, and run 1 before it.
-  await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_2' WHERE job_id = ${jobId}`);
-  await api.service.context.db.execute(sql`
-    INSERT INTO row_sightings (job_id, run_id, numbers, highest) VALUES (${jobId}, 'run_1', '{1}', 1)`);
-
-  const jobs = await archive(`also=${first}&format=jsonl`);
-  const name = (id: string) => `job-${id}-results.jsonl`;
-  expect(Object.keys(jobs)).toEqual([jobId, first].flatMap((id) => [name(id), `${name(id)}.manifest.json`]));
-  expect(jobs[name(jobId)]).toMatchObject([{ username: 'ada', runId: 'run_2' }]);
-  expect(jobs[`${name(first)}.manifest.json`]).toMatchObject({ rows: 3, job: { id: first } });
-
-  const runs = await archive('by=run&format=xlsx');
-  const files = [2, 1].map((number) => `job-${jobId}-run-${number}.xlsx`);
-  expect(Object.keys(runs)).toEqual(files.flatMap((file) => [file, `${file}.manifest.json`]));
-  expect(runs[`job-${jobId}-run-1.xlsx.manifest.json`]).toMatchObject({
-    product: 'Trawl',
-    rows: 1,
-    choice: 'filter=runId%3Aequals%3Arun_1',
-    runs: [{ number: 2 }, { number: 1 }],
-    targets: [{ run: 1, target: 'nasa', requested: 10, found: 5, collected: 3, missing: 2 }],
-  });
-});
-
-test('an archive has only jobs of its owner, and at most 50', async () => {
-  await insert(ROWS);
-  const theirs = (
-    await (await api.verified()).call('POST', '/api/jobs', { ...job, sessionId: '78%3Aabcdefghijkl%3A7%3AAYtest' })
-  ).body.data.job._id;
-  const ask = (query: string) => user.call('GET', `/api/jobs/${jobId}/archive?${query}`);
-  expect(await ask(`also=${theirs}`)).toMatchObject({ status: 404, body: { messageCode: 'job.not_found' } });
-  expect(await ask(`also=${'job_1,'.repeat(50)}`)).toMatchObject({
-    status: 400,
-    body: { messageCode: 'results.too_many_jobs' },
-  });
-  expect(
-    (await api.visitor().call('GET', `/api/jobs/${jobId}/archive/download?format=csv&expires=1&signature=x`)).status,
-  ).toBe(403);
 });
 
 /** Connections that write files at the moment. */
