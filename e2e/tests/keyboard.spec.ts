@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** The name of the focused element. */
@@ -190,4 +191,17 @@ test('nothing moves for those who ask for less', async ({ page, running, custome
   await expect.poll(moving).toBe(0);
   release();
   await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
+});
+
+test('Escape closes a menu that doesn’t have the focus yet', async ({ page, running, customer }) => {
+  await customer.createJob({ name: 'Profile', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  const button = rowOf(page, 'Profile').getByRole('button', { name: /^More actions for/ });
+  await button.click();
+  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible();
+  await button.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(button).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { cloneElement, useEffect, useRef, useState } from 'react';
+import { cloneElement, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ActionMenuProps, MenuAction } from '../props.ts';
 
@@ -33,9 +33,15 @@ export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
     target.current?.focus();
     setOpened(true);
   }, []);
+  // The menu handles Escape while it has the focus, which it gets a moment after it opens.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (!opened || event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpened(false);
+  };
   return (
     <Menu width={width} opened={opened} onChange={setOpened}>
-      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Target>{cloneElement(button, { ref: target, onKeyDown: closeOnEscape })}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Item
