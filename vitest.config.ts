@@ -25,13 +25,15 @@ export const REPORTERS: ['default', ...typeof json] = ['default', ...json];
 
 const integrationIn = (folders: readonly string[]) =>
   folders.map((folder) => `${folder}/**/*.integration.test.{ts,tsx}`);
+/** Tests that mostly wait, for a lease to expire or a request to time out, use little of the processors. */
+const WAITING = '**/*.waiting.integration.test.ts';
 
 const INTEGRATION = {
   ...WAITS,
   // Real databases, brokers and browsers on two shared cores.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
   // After the unit tests, which take seconds.
   sequence: { groupOrder: 1 },
 };
@@ -73,7 +75,18 @@ export default defineConfig({
           ...INTEGRATION,
           name: 'integration-database',
           include: integrationIn(withDatabase),
+          exclude: ['**/node_modules/**', WAITING],
           globalSetup: [GLOBAL_SETUP.programs, GLOBAL_SETUP.postgres],
+        },
+      },
+      {
+        test: {
+          ...INTEGRATION,
+          name: 'integration-database-waiting',
+          include: withDatabase.map((folder) => `${folder}/${WAITING}`),
+          globalSetup: [GLOBAL_SETUP.programs, GLOBAL_SETUP.postgres],
+          maxWorkers: 6,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

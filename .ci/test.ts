@@ -1,5 +1,4 @@
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { natsServerVersion } from '@trawl/stack';
 import { lateRows } from './late-recoveries.ts';
@@ -7,6 +6,7 @@ import { addUp, describeFailures, type Failure, type Outcome } from './outcome.t
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
 import { failuresInOutput, runStep, type Step, type StepRun } from './run-step.ts';
 import { runTurbo, type TaskResult } from './run-turbo.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration and browser
@@ -20,7 +20,8 @@ const given = process.argv.slice(2);
 const CI = given.includes('--ci');
 /** Other arguments are turbo's: `--force`, `--filter=@trawl/api`. */
 const forTurbo = [...given.filter((argument) => argument !== '--ci'), ...(CI ? ['--force'] : [])];
-const folder = await mkdtemp(join(tmpdir(), 'trawl-reports-'));
+const temporary = await openTemporaryFolder();
+const TEMPORARY = { TMPDIR: temporary.path };
 const seconds: string[] = [];
 
 function addSeconds(title: string, took: number): void {
@@ -56,7 +57,7 @@ interface Suite extends Step {
 
 /** Runs a suite. One that failed without naming a test (a crash, an unhandled rejection) counts as one failure. */
 async function tests({ reportIn, read, ...step }: Suite): Promise<Outcome> {
-  const report = join(folder, `${step.title}.json`);
+  const report = join(temporary.path, `${step.title}.json`);
   await rm(report, { force: true });
   const { passed, lines } = await run({ ...step, env: { ...step.env, [reportIn]: report } });
   const failure = () => ({ failed: 1, failures: failuresInOutput(step, lines) });
@@ -126,6 +127,7 @@ const inVitest: Suite = {
   title: 'Unit and integration tests',
   command: 'vitest',
   args: ['run'],
+  env: TEMPORARY,
   reportIn: 'VITEST_JSON_OUTPUT_NAME',
   read: readVitestReport,
   only: filesOf,
@@ -135,6 +137,7 @@ const inBrowser: Suite = {
   title: 'Browser tests',
   command: 'pnpm',
   args: ['--filter', '@trawl/e2e', 'test:browser'],
+  env: TEMPORARY,
   reportIn: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
   read: readPlaywrightReport,
   // With a trace of the failure: recording all tests costs processor time in each of them.
@@ -170,6 +173,7 @@ for await (const reports of glob('{.ci,e2e,faults,infra,apps/*,packages/*}/.repo
 
 // Part of the cache's keys. Where there is none, integration tests say so.
 const env = {
+  ...TEMPORARY,
   NATS_SERVER_VERSION: await natsServerVersion().catch(() => 'none'),
   ...(CI && { TEST_DOSE: 'full' }),
 };
@@ -177,12 +181,12 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// One after another: beside browser tests, integration tests take up to ten times as long, and exceed the product's timeouts. The API's
-// start first, because a failure there explains others.
+// Not beside browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The API's run
+// first, because a failure there explains others. The others mostly wait, so two packages run at a time.
 const integrationOf = (title: string, filters: readonly string[]) =>
   turbo({
     title,
-    args: ['test:integration', '--concurrency=1', ...filters.map((filter) => `--filter=${filter}`)],
+    args: ['test:integration', '--concurrency=2', ...filters.map((filter) => `--filter=${filter}`)],
     env,
   });
 const filtered = given.some((argument) => argument.startsWith('--filter'));
@@ -214,7 +218,7 @@ const outcome = addUp([
   ...(ofSimulation ? [ofSimulation] : []),
   ...(ofFaults ? [await measuredAgain(faults, ofFaults)] : []),
 ]);
-await rm(folder, { recursive: true });
+await temporary.remove();
 
 const { passed, failed, skipped, failures, flaky = [] } = outcome;
 process.stdout.write(`\n${seconds.join('\n')}\n`);

@@ -41,14 +41,14 @@ const BESIDE = files([
 /** The same, for tests that mostly wait for a countdown or a timeout. */
 const WAITING = files(['account-checks', 'account-mails', 'loading', 'second-factor', 'trouble']);
 
-/** Three lanes: a test often waits for the product, and the product for the sandbox. */
+/** Four lanes: a test often waits for the product, and the product for the sandbox. */
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: 3,
+  workers: 4,
   projects: [
     { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
-    { name: 'beside', testMatch: BESIDE, workers: 1 },
+    { name: 'beside', testMatch: BESIDE, workers: 2 },
     { name: 'waiting', testMatch: WAITING, workers: 1 },
   ],
   reporter: [

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -83,7 +83,8 @@ test('a file is made once, has the rows of a direct download, and is fetched in 
 test('curl continues an interrupted download', async () => {
   const file = await prepared({ format: 'csv' });
   const origin = await api.service.app.listen({ port: 0, host: '127.0.0.1' });
-  const target = join(await mkdtemp(join(tmpdir(), 'trawl-curl-')), 'file.csv');
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'trawl-curl-'));
+  const target = join(folder.path, 'file.csv');
   const text = (await fetchFile(file.downloadUrl)).rawPayload;
   await writeFile(target, text.subarray(0, 1_000));
   await run('curl', ['--fail', '--silent', '-C', '-', '-o', target, `${origin}${pathOf(file.downloadUrl)}`]);
