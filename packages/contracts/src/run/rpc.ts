@@ -191,6 +191,9 @@ export const RunControl = z.discriminatedUnion('kind', [
 ]);
 export type RunControl = z.infer<typeof RunControl>;
 
-/** Notifies of a change of a watched job; viewers read it from the database. */
-export const JobChanged = z.object({ jobId: JobId });
+/**
+ * Notifies of a change of a watched job; viewers read it from the database. `isProgress`: rows, messages or log lines were added, which
+ * viewers get several times a second; any other change, such as a new status, is shown immediately.
+ */
+export const JobChanged = z.object({ jobId: JobId, isProgress: z.boolean().optional() });
 export type JobChanged = z.infer<typeof JobChanged>;

@@ -9,7 +9,7 @@ import { carriesToken } from '../claims/claim-token.ts';
 import { recordSessionStates } from '../claims/run-sessions.ts';
 import { recordMessages } from '../messages/record-messages.ts';
 import { countGivenUp } from '../moves/given-up.ts';
-import { notifyJobChanged, notifyWorker, publishTicket } from '../moves/notify.ts';
+import { notifyJobChanged, notifyJobProgress, notifyWorker, publishTicket } from '../moves/notify.ts';
 import { addLog, lockRun, lockRuns, lockRunsSoon, type OwnedRun, type RunRow, runsAmong } from '../moves/run-store.ts';
 import { settleRun } from '../settling/settle-run.ts';
 import { jobProgress } from '../views/progress.ts';
@@ -112,7 +112,8 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
     if (!accepted) continue;
     const { job, run, last } = accepted;
     notifyWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
-    notifyJobChanged(context, job.id);
+    if (last.kind === 'end') notifyJobChanged(context, job.id);
+    else notifyJobProgress(context, job.id);
   }
   for (const { runId, dispatch } of stored.tickets) await publishTicket(context, runId, dispatch);
   return stored.sifted.map(({ outcomes }) => outcomes);

@@ -15,7 +15,7 @@ import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type S
 import { pickPoolSender, poolSender } from '../../orders/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
 import { heldSessions, leaseAccountFor, sessionsOf } from '../claims/run-sessions.ts';
-import { notifyJobChanged } from '../moves/notify.ts';
+import { notifyJobProgress } from '../moves/notify.ts';
 import { lockRun, type RunRow } from '../moves/run-store.ts';
 import { recordMessagesOutsideEvents } from './record-messages.ts';
 
@@ -80,6 +80,6 @@ async function withClaimedRun<A>(
     if (answered.settled.length > 0) changed = job.id;
     return answered.answer;
   });
-  if (changed) notifyJobChanged(context, changed);
+  if (changed) notifyJobProgress(context, changed);
   return given ?? { kind: 'fenced' };
 }

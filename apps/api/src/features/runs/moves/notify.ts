@@ -13,6 +13,11 @@ export function notifyJobChanged({ bus }: Pick<AppContext, 'bus'>, jobId: JobId)
   bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
 }
 
+/** The same for changes that a running job makes many times a second: viewers get them together. */
+export function notifyJobProgress({ bus }: Pick<AppContext, 'bus'>, jobId: JobId): void {
+  bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId, isProgress: true });
+}
+
 /** Publishes a command to a run's worker immediately; heartbeats deliver it reliably. */
 export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunControl): void {
   bus.broadcast(subjects.runControl(runId), RunControl, control);

@@ -4,16 +4,16 @@ import { openFeed } from './live-feed.ts';
 /** A list of numbers that viewers watch; a read finds those that are new. */
 function openNumbers() {
   const numbers: number[] = [];
-  let onChange = () => {};
+  let onChange = (_isUrgent: boolean) => {};
   let held = Promise.resolve();
   const source = {
     reads: 0,
     stopped: 0,
     closed: 0,
     failure: null as Error | null,
-    add(number: number) {
+    add(number: number, isUrgent = false) {
       numbers.push(number);
-      onChange();
+      onChange(isUrgent);
     },
     /** Reads take until the returned function is called. */
     hold(): () => void {
@@ -88,6 +88,18 @@ test('a viewer that missed updates gets all changes since its last one', async (
   const both = nextOf([slow, fast]);
   source.add(4);
   expect(await both).toEqual([[4], [4]]);
+});
+
+test('an urgent change doesn’t wait for the interval', { timeout: 5_000 }, async () => {
+  const { source, join } = openNumbers();
+  const viewer = join();
+  await viewer.next();
+  // With the interval of 250 ms between updates, this would take ten seconds.
+  for (let number = 1; number <= 40; number++) {
+    const next = viewer.next();
+    source.add(number, true);
+    expect(await next).toEqual([number]);
+  }
 });
 
 test('an aborted viewer leaves the others alone', async () => {

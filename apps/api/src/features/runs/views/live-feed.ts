@@ -1,7 +1,7 @@
 import { pause } from '@trawl/service-kit';
 import pLimit from 'p-limit';
 
-/** Minimum interval between shared updates. */
+/** Minimum interval between shared updates, unless a change is urgent. */
 const EVERY_MS = 250;
 /** Interval of reading without a notification, because a broker message may get lost. */
 const AT_LEAST_EVERY_MS = 10_000;
@@ -18,8 +18,8 @@ export interface FeedSource<Shown, Content> {
   check(): Promise<void>;
   /** @param shown the update before; null to read everything */
   read(shown: Shown | null): Promise<Found<Shown, Content>>;
-  /** Calls back after each change. */
-  listen(onChange: () => void): { stop(): void };
+  /** Calls back after each change; viewers get an urgent one as soon as it is read. */
+  listen(onChange: (isUrgent: boolean) => void): { stop(): void };
   /** Called when the last viewer has left, or a shared read has failed: the next viewer needs another feed. */
   onClose(): void;
 }
@@ -68,6 +68,7 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   let waiting: PromiseWithResolvers<Updated | null>[] = [];
   let changed = false;
   let wake = new AbortController();
+  let hurry = new AbortController();
 
   const readSince = async (before: Position<Shown> | null): Promise<Updated> => {
     const number = ++reads;
@@ -94,11 +95,12 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
     await inTurn(async () => {
       if (!shared) return;
       changed = false;
+      hurry = new AbortController();
       latest = await readSince(shared);
       shared = positionOf(latest);
     });
     for (const { resolve } of waiting.splice(0)) resolve(latest);
-    await pause(EVERY_MS, closed.signal);
+    await pause(EVERY_MS, AbortSignal.any([closed.signal, hurry.signal]));
     latest = null;
   };
   const readUntilClosed = async (): Promise<void> => {
@@ -111,9 +113,10 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   let subscription: { stop(): void } | null = null;
   const checked = source.check().then(() => {
     if (closed.signal.aborted) return;
-    subscription = source.listen(() => {
+    subscription = source.listen((isUrgent) => {
       changed = true;
       wake.abort();
+      if (isUrgent) hurry.abort();
     });
   });
   const close = () => {

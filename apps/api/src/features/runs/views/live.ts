@@ -74,7 +74,8 @@ function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed
     // Another customer's job is not found, and nothing is subscribed to.
     check: () => reading(() => checkOwner(context, userId, jobId)),
     read: (shown) => reading(() => readUpdate(context, { userId, jobId, changes }, shown)),
-    listen: (onChange) => context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, onChange),
+    listen: (onChange) =>
+      context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, ({ isProgress }) => onChange(!isProgress)),
     onClose() {
       if (open.get(key) === feed) open.delete(key);
     },
