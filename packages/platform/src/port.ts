@@ -85,6 +85,11 @@ export interface Platform {
 export interface OpenOptions {
   /** Called before each request to enforce the account's pace. */
   readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
+  /**
+   * For an account without a pace: the browser page may request a list's next page as soon as it has the one before, without
+   * `beforeRequest`. At most one response is in store.
+   */
+  readonly readsAhead?: boolean;
   readonly signal: AbortSignal;
 }
 

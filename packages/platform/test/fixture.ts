@@ -10,7 +10,7 @@ import { createInstagram } from '../src/instagram/create-instagram.ts';
 const REQUEST_TIMEOUT_MS = 5_000;
 
 export const signal = new AbortController().signal;
-export const unpaced = { beforeRequest: async () => undefined, signal };
+export const unpaced = { beforeRequest: async () => undefined, readsAhead: true, signal };
 
 export const launch = (): Promise<Browser> => {
   const { path, env, noSandbox } = testBrowser();

@@ -2,10 +2,12 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import { msg } from '@trawl/contracts';
 import type { Browser } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { Collector } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
 import { launch, readAll, signal, unpaced } from './fixture.ts';
+import { people, profile } from './scripted.ts';
 
 /** A server that records every call and responds as the test says, to test the wire format and network failures. */
 interface Wire {
@@ -37,9 +39,9 @@ async function listen(): Promise<Wire> {
   return Object.assign(wire, { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-async function open(wire: Wire, sessionId = '42%3Aabc%3A1%3AAY'): Promise<Collector> {
+async function open(wire: Wire, sessionId = '42%3Aabc%3A1%3AAY', options = unpaced): Promise<Collector> {
   const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 5_000 });
-  collector = await platform.open({ sessionId }, unpaced);
+  collector = await platform.open({ sessionId }, options);
   return collector;
 }
 
@@ -127,6 +129,68 @@ describe('what is sent', () => {
       });
     }
     expect(wire.calls).toEqual([]);
+  });
+});
+
+describe('pages in advance', () => {
+  /** Three pages of followers, 50 each. */
+  const pagesOf =
+    (wire: Wire, failing = ''): RequestListener =>
+    (request, response) => {
+      response.setHeader('content-type', 'application/json');
+      const url = new URL(request.url ?? '', wire.base);
+      if (url.pathname.includes('web_profile_info')) return response.end(JSON.stringify(profile()));
+      const number = Number(url.searchParams.get('max_id') ?? '0');
+      if (failing === `${number}` && listed(wire).filter((max) => max === failing).length === 1) {
+        return response.writeHead(500).end();
+      }
+      const next = number < 2 ? { next_max_id: `${number + 1}` } : {};
+      return response.end(JSON.stringify({ users: people(number * 50, number * 50 + 50), ...next, status: 'ok' }));
+    };
+  /** The cursors of the requested pages. */
+  const listed = ({ calls }: Wire) =>
+    calls
+      .filter(({ url }) => url.includes('/followers/'))
+      .map(({ url }) => new URL(url, 'http://a').searchParams.get('max_id') ?? 'first');
+  const list = (from: Collector, limit: number) =>
+    from.collect('follower', { target: 'nasa', limit, collected: 0, cursor: null, signal });
+
+  it('requests the next page before it is wanted, and each once', async () => {
+    const wire = await listen();
+    wire.answer = pagesOf(wire);
+    const pages = list(await open(wire), 150);
+    await pages.next();
+    await vi.waitFor(() => expect(listed(wire)).toEqual(['first', '1']));
+    const ids = [];
+    for (let step = await pages.next(); !step.done; step = await pages.next()) ids.push(...step.value.rows);
+    expect(ids.map(({ platformId }) => platformId)).toEqual(people(50, 150).map(({ pk }) => pk));
+    expect(listed(wire)).toEqual(['first', '1', '2']);
+  });
+
+  it('requests a failed page again', async () => {
+    const wire = await listen();
+    wire.answer = pagesOf(wire, '1');
+    const opened = await open(wire);
+    const pages = list(opened, 150);
+    const { value: page } = await pages.next();
+    await expect(pages.next()).rejects.toMatchObject({ name: 'Transient' });
+    const cursor = z.object({ cursor: z.string() }).parse(page).cursor;
+    const { rows } = await readAll(opened, 'follower', 'nasa', { limit: 100, collected: 50, cursor });
+    expect(rows).toHaveLength(100);
+    expect(listed(wire)).toEqual(['first', '1', '1', '2']);
+  });
+
+  it.each([
+    ['of an account with a pace', 150, false],
+    ['beyond the limit', 50, true],
+  ])('requests no page %s', async (_case, limit, readsAhead) => {
+    const wire = await listen();
+    wire.answer = pagesOf(wire);
+    const opened = await open(wire, undefined, { ...unpaced, readsAhead });
+    await list(opened, limit).next();
+    // The next response shows that the page has had the time to send another request.
+    await opened.checkSession(signal).catch(() => undefined);
+    expect(listed(wire)).toEqual(['first']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Limited, SessionDead, Transient, UnexpectedAnswer } from '../errors.ts';
 import type { Channel } from './browser-channel.ts';
-import type { PageAnswer } from './in-page-fetch.ts';
+import type { NextPage, PageAnswer } from './in-page-fetch.ts';
 import { type RawAnswer, readAnswer, type Subject } from './read-answer.ts';
 import { WORDS } from './words.ts';
 
@@ -13,12 +13,16 @@ export interface Call {
   /** Path of the page that a user would be on. */
   readonly referrer: string;
   readonly subject: Subject;
+  /** Where the response and the next call have the cursor, if a page after this one is wanted. */
+  readonly next?: NextPage;
 }
 
 export interface ClientOptions {
   readonly channel: Channel;
   /** Enforces the account's pace. */
   readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
+  /** Whether pages of a list are requested in advance, without `beforeRequest`. */
+  readonly readsAhead?: boolean;
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -74,12 +78,16 @@ export class Client {
   }
 
   async #send(call: Call, follow: boolean, signal: AbortSignal): Promise<PageAnswer> {
-    const { channel, beforeRequest, timeoutMs } = this.#options;
+    const { channel, beforeRequest, readsAhead, timeoutMs } = this.#options;
     await beforeRequest(signal);
     const parameters = new URLSearchParams(call.query);
     const query = parameters.size === 0 ? '' : `?${parameters}`;
     const form = call.form === undefined ? null : new URLSearchParams(call.form).toString();
-    return channel.send({ path: `${call.path}${query}`, form, referrer: call.referrer, follow, timeoutMs }, signal);
+    const next = (readsAhead && call.next) || null;
+    return channel.send(
+      { path: `${call.path}${query}`, form, referrer: call.referrer, follow, timeoutMs, next },
+      signal,
+    );
   }
 }
 

@@ -39,11 +39,11 @@ export function createInstagram(options: ConnectorOptions): Platform {
   const { browser, requestTimeoutMs: timeoutMs = REQUEST_TIMEOUT_MS, now = Date.now } = options;
   const baseUrl = new URL(options.baseUrl);
   return {
-    async open({ sessionId }, { beforeRequest, signal }) {
+    async open({ sessionId }, { beforeRequest, readsAhead = false, signal }) {
       if (!COOKIE_VALUE.test(sessionId)) throw new SessionDead('Not a cookie’s value', WORDS.sessionMalformed);
       const channel = new BrowserChannel({ browser, baseUrl, sessionId, timeoutMs });
       await channel.open(signal);
-      const client = new Client({ channel, beforeRequest, timeoutMs, now });
+      const client = new Client({ channel, beforeRequest, readsAhead, timeoutMs, now });
       const ownId = /^\d+/.exec(sessionId)?.[0] ?? '';
       return new InstagramCollector({ client, addresses: new Addresses(baseUrl), host: baseUrl.host, ownId }, channel);
     },

@@ -8,6 +8,14 @@ export interface PageCall {
   /** The target of a redirect is only visible by following it. */
   readonly follow: boolean;
   readonly timeoutMs: number;
+  /** How to request the list's next page in advance; null to wait for its call. */
+  readonly next: NextPage | null;
+}
+
+/** The field of a JSON response that contains the next page's cursor, and the query parameter that the next call has it in. */
+export interface NextPage {
+  readonly field: string;
+  readonly parameter: string;
 }
 
 /** The response. `landed` is the final path of a followed redirect. */
@@ -24,15 +32,31 @@ export type PageAnswer =
   | { readonly kind: 'broken'; readonly message: string };
 
 declare const document: { readonly cookie: string };
+declare const location: { readonly href: string };
 
 /**
  * Creates the function that calls the platform from inside a page. It runs in the page, so it must not reference anything
  * outside. It is created once per page and stores the claim that the server issues. It reads the CSRF token from the cookie each
  * time, because any response may set a new one. The browser adds cookies, Referer and user agent.
+ *
+ * A call with `next` has the page request the following one at once: the platform works while the response is passed on. The
+ * response is stored for the call with exactly this path, and discarded if a different call comes first.
  */
 export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall) => Promise<PageAnswer> {
   let claim = '0';
-  return async (call) => {
+  let ahead: { readonly path: string; readonly answer: Promise<PageAnswer> } | null = null;
+
+  /** The path of the page after this one; null if the response names none. */
+  const pathAfter = ({ path }: PageCall, { field, parameter }: NextPage, text: string): string | null => {
+    // Quotes inside of texts are escaped, so only a field of the response matches. A wrong match costs a request.
+    const cursor = new RegExp(`"${field}":\\s*"([^"\\\\]+)"`).exec(text)?.[1];
+    if (cursor === undefined) return null;
+    const url = new URL(path, location.href);
+    url.searchParams.set(parameter, cursor);
+    return url.pathname + url.search;
+  };
+
+  const send = async (call: PageCall): Promise<PageAnswer> => {
     const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
     const headers: Record<string, string> = {
       Accept: '*/*',
@@ -69,5 +93,15 @@ export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall)
       }
       return { kind: 'broken', message: String(error) };
     }
+  };
+
+  return async (call) => {
+    const stored = ahead?.path === call.path ? ahead.answer : null;
+    ahead = null;
+    const answer = await (stored ?? send(call));
+    if (call.next === null || answer.kind !== 'answer' || answer.status !== 200) return answer;
+    const path = pathAfter(call, call.next, answer.text);
+    if (path !== null) ahead = { path, answer: send({ ...call, path }) };
+    return answer;
   };
 }

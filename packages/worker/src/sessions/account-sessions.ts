@@ -65,7 +65,10 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
 
   const openWith = async (session: ClaimSession, signal: AbortSignal): Promise<Collector> => {
     const opening = platform(signal).then((source) =>
-      source.open({ sessionId: session.sessionId }, { beforeRequest: (waiting) => pace(waiting), signal }),
+      source.open(
+        { sessionId: session.sessionId },
+        { beforeRequest: (waiting) => pace(waiting), readsAhead: paceMs === 0, signal },
+      ),
     );
     try {
       const waiting = () => abortable(opening, signal);

@@ -19,7 +19,7 @@ describe('lists of people', () => {
       [false, expect.stringMatching(/^end:/)],
     ]);
     expect(calls[2]?.path).toBe(
-      '/api/v1/friendships/528817151/followers/?count=50&max_id=QVF1&search_surface=follow_list_page',
+      '/api/v1/friendships/528817151/followers/?count=50&search_surface=follow_list_page&max_id=QVF1',
     );
     expect(calls[2]?.referrer).toBe('/nasa/followers/');
   });

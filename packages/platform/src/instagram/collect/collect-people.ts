@@ -24,16 +24,18 @@ export async function* collectPeople(
   const list = LISTS[type];
   const profile = await lookUpOpenProfile(session, target, signal);
   const origin = { target, sourceUrl: session.addresses.people(profile.username, list) };
-  const read = async (cursor: string | null) => {
+  const read = async (cursor: string | null, wanted: number) => {
     const call = {
       path: `/api/v1/friendships/${profile.id}/${list}/`,
       query: {
         count: String(PEOPLE_PER_PAGE),
-        ...(cursor === null ? {} : { max_id: cursor }),
         search_surface: 'follow_list_page',
+        // Last, because this is where the browser page appends it.
+        ...(cursor === null ? {} : { max_id: cursor }),
       },
       referrer: `/${profile.username}/${list}/`,
       subject: profileSubject(profile.username),
+      ...(wanted > PEOPLE_PER_PAGE && { next: { field: 'next_max_id', parameter: 'max_id' } }),
     };
     const page = parsePeoplePage(await session.client.call(call, signal));
     return {

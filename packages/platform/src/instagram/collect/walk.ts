@@ -23,7 +23,8 @@ export interface Walk {
   readonly found: number | null;
   /** Counts the target's rows as they are yielded. */
   readonly progress: Progress;
-  readonly read: (cursor: string | null) => Promise<ListPage>;
+  /** @param wanted the rows still wanted, including those of this page */
+  readonly read: (cursor: string | null, wanted: number) => Promise<ListPage>;
 }
 
 /** Rows of the target so far, including those stored before. */
@@ -99,7 +100,7 @@ export async function* walkList({
   let ended = false;
   let emptyPages = 0;
   while (!ended && given < request.limit) {
-    const page = await read(cursor);
+    const page = await read(cursor, request.limit - given);
     if (page.next !== null && page.next === cursor) throw unexpected('The cursor stands still');
     const met = page.rows.filter(({ platformId }) => !seen.has(platformId) && seen.add(platformId));
     emptyPages = met.length === 0 ? emptyPages + 1 : 0;
