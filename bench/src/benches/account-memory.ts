@@ -16,7 +16,8 @@ type Open = (browser: Browser, sandbox: string, sessionid: string) => Promise<nu
 
 const ofWorker: Open = async (browser, sandbox, sessionid) => {
   const page = await openSessionPage(browser, new URL(sandbox), sessionid);
-  const answer = await page.fetch({ path: PATH, form: null, referrer: '/', follow: false, timeoutMs: TIMEOUT_MS });
+  const call = { path: PATH, form: null, referrer: '/', follow: false, timeoutMs: TIMEOUT_MS, next: null };
+  const answer = await page.fetch(call);
   return answer.kind === 'answer' ? answer.status : 0;
 };
 
