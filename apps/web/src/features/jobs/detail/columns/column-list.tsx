@@ -22,13 +22,15 @@ export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnLi
   const moved = useRef<string | null>(null);
   const keys = new Set(chosen.map(({ key }) => key));
   const others = all.filter(({ key }) => !keys.has(key));
+  const order = JSON.stringify([...keys]);
 
-  // The browser takes the focus from a control whose place in the document changes.
+  // The browser takes the focus from a control whose place in the document changes. The list may be rendered before its order has
+  // changed, for example when results arrive.
   useEffect(() => {
     if (moved.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved.current)}"]`)?.focus();
     moved.current = null;
-  });
+  }, [order]);
 
   const move = (column: Column, step: -1 | 1) => {
     moved.current = `${column.key} ${step}`;
