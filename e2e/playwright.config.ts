@@ -3,8 +3,11 @@ import product from './product.config.ts';
 
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** Tests that neither set sandbox faults nor use the pool of shared accounts, which all tests have in common. */
+/**
+ * Tests that neither use the pool of shared accounts nor set sandbox faults for all sessions, which all tests have in common.
+ */
 const BESIDE = files([
+  'actions',
   'analysis',
   'api-docs',
   'bell',
@@ -12,6 +15,7 @@ const BESIDE = files([
   'charts',
   'contact',
   'downloads',
+  'engine',
   'extension',
   'first-job',
   'fits',
@@ -35,20 +39,21 @@ const BESIDE = files([
   'show-more',
   'tabs',
   'usernames',
+  'whole-list',
   'wizard',
   'wizard-targets',
 ]);
 /** The same, for tests that mostly wait for a countdown or a timeout. */
 const WAITING = files(['account-checks', 'account-mails', 'loading', 'second-factor', 'trouble']);
 
-/** Four lanes: a test often waits for the product, and the product for the sandbox. */
+/** Five lanes: a test often waits for the product, and the product for the sandbox. */
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: 4,
+  workers: 5,
   projects: [
     { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
-    { name: 'beside', testMatch: BESIDE, workers: 2 },
+    { name: 'beside', testMatch: BESIDE, workers: 3 },
     { name: 'waiting', testMatch: WAITING, workers: 1 },
   ],
   reporter: [

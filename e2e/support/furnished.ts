@@ -37,30 +37,34 @@ const STORM = 5;
 const PAGES_BEFORE = 24;
 const PAGES_BETWEEN = 12;
 
-async function slowDown(sandbox: string, username: string): Promise<SandboxControl> {
+/** Slows down what a session reads of a list. Returns a function that ends it. */
+async function slowDown(sandbox: string, username: string, session: string): Promise<() => Promise<void>> {
   const control = new SandboxControl(sandbox);
-  await control.clear();
   const { id } = await new Truth(sandbox).person(username);
+  const storms: number[] = [];
   for (let storm = 0; storm < STORMS; storm++) {
-    await control.storm(`/friendships/${id}/followers`, STORM, PAGES_BEFORE + storm * PAGES_BETWEEN);
+    const after = PAGES_BEFORE + storm * PAGES_BETWEEN;
+    storms.push(await control.storm(`/friendships/${id}/followers`, STORM, after, session));
   }
-  return control;
+  return async () => {
+    for (const storm of storms) await control.endStorm(storm);
+  };
 }
 
 /** Messages from a shared account, and an order suspended until tomorrow, because its account has reached its daily limit. */
 async function write(running: Running, customer: Customer): Promise<Record<'account' | 'letters' | 'order', string>> {
+  const session = await newSession(running);
   const linked = await customer.api('POST', '/api/accounts', {
     platform: 'instagram',
-    sessionId: await newSession(running),
+    sessionId: session,
     dmsLimit: 20,
     accountType: 'shared',
   });
   const { account } = AccountData.parse(linked);
   const people = await new Truth(running.sandbox).people('users/tidepool_lab/followers', 400);
   const names = people.map(({ username }) => username);
-  const control = new SandboxControl(running.sandbox);
   // The outcome of the first message is unknown.
-  await control.breakDown('/api/graphql');
+  await new SandboxControl(running.sandbox).breakDown('/api/graphql', session);
   const letters = await customer.runJob({
     name: 'Invitations to a film',
     type: 'dm',
@@ -72,7 +76,6 @@ async function write(running: Running, customer: Customer): Promise<Record<'acco
     },
   });
   await customer.ended(letters._id);
-  await control.clear();
   const order = await customer.runJob({
     name: 'Spring letter',
     type: 'dm',
@@ -114,17 +117,18 @@ export async function newFurnished(running: Running): Promise<Furnished> {
   await customer.ended(halfway._id);
   const pending = await customer.createJob({ name: 'Whom NASA follows', type: 'following', target: 'nasa' });
 
-  const control = await slowDown(running.sandbox, 'tidepool_lab');
-  const long = { type: 'follower', target: 'tidepool_lab', settings: { followersPerProfile: 10_000 } };
+  const sessionId = await newSession(running);
+  const speedUp = await slowDown(running.sandbox, 'tidepool_lab', sessionId);
+  const long = { type: 'follower', target: 'tidepool_lab', settings: { followersPerProfile: 10_000 }, sessionId };
   const paused = await customer.runJob({ ...long, name: 'Tidepool Lab, first look' });
   await customer.hasRows(paused._id);
   await customer.api('POST', `/api/jobs/${paused._id}/pause`);
   await customer.ended(paused._id);
-  await control.clear();
+  await speedUp();
 
   const { account, letters, order } = await write(running, customer);
 
-  const again = await slowDown(running.sandbox, 'tidepool_lab');
+  const speedUpAgain = await slowDown(running.sandbox, 'tidepool_lab', sessionId);
   const active = await customer.runJob({ ...long, name: 'Tidepool Lab audience' });
   await customer.hasRows(active._id);
   await expect.poll(() => customer.reasonOf(order), { timeout: 120_000 }).toMatch(/Next messages at/);
@@ -142,7 +146,7 @@ export async function newFurnished(running: Running): Promise<Furnished> {
       order,
     },
     async release() {
-      await again.clear();
+      await speedUpAgain();
       // Orders of other tests must not use this account, and this order must not use theirs.
       await customer.api('PUT', `/api/accounts/${account}`, { accountType: 'private' });
       await operate(running, 'jobs', 'stop', order);

@@ -15,19 +15,26 @@ export interface SlowList {
   release(): Promise<void>;
 }
 
-/** @param pages the number of responses before the platform rate limits. */
-export async function slowFollowers(sandbox: string, username: string, pages: number): Promise<SlowList> {
+/**
+ * @param pages the number of responses before the platform rate limits
+ * @param session the session that reads the list; by default any, so that no other test may read it meanwhile
+ */
+export async function slowFollowers(
+  sandbox: string,
+  username: string,
+  pages: number,
+  session?: string,
+): Promise<SlowList> {
   const control = new SandboxControl(sandbox);
-  await control.clear();
   const { id } = await new Truth(sandbox).person(username);
   const match = `/friendships/${id}/followers`;
-  const storm = await control.storm(match, STORM, pages);
+  const storm = await control.storm(match, STORM, pages, session);
   return {
     control,
     match,
     stopped: async () => {
       await expect.poll(() => control.stormLeft(storm), { timeout: 60_000 }).toBeLessThan(STORM);
     },
-    release: () => control.clear(),
+    release: () => control.endStorm(storm),
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type Job, JobData } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
-import type { Customer } from '../support/customer.ts';
+import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { menuOf, rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -39,8 +39,9 @@ async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
 }
 
 test('a job is run, paused, resumed, downloaded and deleted from the list', async ({ page, running, customer }) => {
-  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
-  const { _id } = await customer.createJob(LONG_LIST);
+  const sessionId = await newSession(running);
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, sessionId);
+  const { _id } = await customer.createJob({ ...LONG_LIST, sessionId });
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs');
   const row = rowOf(page, LONG_LIST.name);
@@ -171,8 +172,9 @@ test('a job’s page downloads a part of it while it runs, and as much as there 
   running,
   customer,
 }) => {
-  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
-  const { _id } = await customer.runJob(LONG_LIST);
+  const sessionId = await newSession(running);
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, sessionId);
+  const { _id } = await customer.runJob({ ...LONG_LIST, sessionId });
   await slow.stopped();
   await customer.hasRows(_id);
   await signIn(page, customer, running.web);

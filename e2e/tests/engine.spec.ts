@@ -37,8 +37,9 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   running,
   customer,
 }) => {
-  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
-  const { _id } = await customer.createJob(LONG_LIST);
+  const sessionId = await newSession(running);
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, sessionId);
+  const { _id } = await customer.createJob({ ...LONG_LIST, sessionId });
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${_id}`);
 
@@ -167,8 +168,8 @@ test('a launch whose only target doesn’t exist says so, and leaves the next on
 });
 
 test('a new session takes over from a dead one at the same row', async ({ page, running, customer }) => {
-  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
   const dying = await newSession(running);
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, dying);
   const { _id } = await customer.createJob({ ...LONG_LIST, sessionId: dying });
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${_id}`);
@@ -210,8 +211,9 @@ test('a second click on Run in another tab is refused, and both tabs show the tr
   running,
   customer,
 }) => {
-  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20);
-  const { _id } = await customer.createJob(LONG_LIST);
+  const sessionId = await newSession(running);
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, sessionId);
+  const { _id } = await customer.createJob({ ...LONG_LIST, sessionId });
   await signIn(page, customer, running.web);
   const other = await page.context().newPage();
   // The other tab gets no live updates, as with a broken connection.

@@ -20,15 +20,22 @@ export class SandboxControl {
     return answer;
   }
 
-  /** A series of 429s for requests whose path contains `match`, after this many of them. Returns its id. */
-  async storm(match: string, times: number, afterRequests: number): Promise<number> {
-    const answer = await this.#call('POST', 'faults', { match, kind: 'rate_limited', times, afterRequests });
+  /**
+   * A series of 429s for requests whose path contains `match`, after this many of them; of one session or of all. Returns its id.
+   */
+  async storm(match: string, times: number, afterRequests: number, session?: string): Promise<number> {
+    const answer = await this.#call('POST', 'faults', { match, kind: 'rate_limited', times, afterRequests, session });
     return Fault.parse(await answer.json()).id;
   }
 
-  /** One platform error for the next request whose path contains `match`. */
-  async breakDown(match: string): Promise<void> {
-    await this.#call('POST', 'faults', { match, kind: 'http_500', times: 1 });
+  /** Ends a series, unless it is over. */
+  async endStorm(id: number): Promise<void> {
+    if ((await this.stormLeft(id)) > 0) await this.#call('DELETE', `faults/${id}`);
+  }
+
+  /** One platform error for a session's next request whose path contains `match`. */
+  async breakDown(match: string, session: string): Promise<void> {
+    await this.#call('POST', 'faults', { match, kind: 'http_500', times: 1, session });
   }
 
   /** The remaining responses of a series; 0 when it is over. */

@@ -87,6 +87,19 @@ describe('each failure, as the platform words it', () => {
   });
 });
 
+describe('a failure of one session', () => {
+  it('leaves other sessions alone, and can be removed', async () => {
+    const [{ sessionid: failing }, { sessionid: other }] = [await open(), await open()];
+    const order = { match: 'web_profile_info', kind: 'http_500', session: failing, times: 2 };
+    const { id } = (await control('POST', 'faults', order)).json<{ id: number }>();
+    expect((await get(PROFILE, { session: other })).statusCode).toBe(200);
+    expect((await get(PROFILE, { session: failing })).statusCode).toBe(500);
+    expect((await control('DELETE', `faults/${id}`)).statusCode).toBe(204);
+    expect((await get(PROFILE, { session: failing })).statusCode).toBe(200);
+    expect((await control('DELETE', `faults/${id}`)).statusCode).toBe(404);
+  });
+});
+
 describe('a page', () => {
   it.each([
     ['login_required', 'https://www.instagram.com/accounts/login/?next=%2Fnasa%2F'],

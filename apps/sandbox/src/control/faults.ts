@@ -6,12 +6,13 @@ import { FAULT_KINDS } from '../state/faults.ts';
 const order = z.strictObject({
   match: z.string().default(''),
   kind: z.enum(FAULT_KINDS),
+  session: z.string().optional(),
   times: z.int().positive().default(1),
   afterRequests: z.int().nonnegative().default(0),
   retryAfter: z.int().nonnegative().optional(),
 });
 
-/** `POST` and `DELETE /__sandbox/faults`. */
+/** `POST` and `DELETE /__sandbox/faults`, `DELETE /__sandbox/faults/:id`. */
 export function registerFaultCalls(app: FastifyInstance, context: SandboxContext): void {
   app.post('/__sandbox/faults', (request, reply) => {
     const body = order.safeParse(request.body ?? {});
@@ -25,4 +26,10 @@ export function registerFaultCalls(app: FastifyInstance, context: SandboxContext
     context.faults.clear();
     return reply.code(204).send();
   });
+
+  app.delete<{ Params: { id: string } }>('/__sandbox/faults/:id', (request, reply) =>
+    context.faults.remove(Number(request.params.id))
+      ? reply.code(204).send()
+      : reply.code(404).send({ message: 'No such fault' }),
+  );
 }

@@ -57,7 +57,7 @@ export function registerGate(app: FastifyInstance, context: SandboxContext): voi
     const session = request.viewer?.sessionid ?? (sessionid === '' ? null : sessionid);
     context.requests.note(session, request.viewer?.person.username ?? null, path);
 
-    const fault = context.faults.next(request.url);
+    const fault = context.faults.next(request.url, session);
     if (fault === undefined) return done();
     if (fault.kind === 'hang') {
       // The connection stays open without a response until the client or the sandbox closes it.

@@ -21,6 +21,8 @@ export interface FaultOrder {
   /** Substring of the path of affected requests; with a `?`, of path and query. */
   readonly match: string;
   readonly kind: FaultKind;
+  /** Limits it to the requests of this session. */
+  readonly session?: string | undefined;
   /** How many requests it affects. */
   readonly times: number;
   /** How many matching requests pass first. */
@@ -38,8 +40,10 @@ export interface Fault extends FaultOrder {
 export interface Faults {
   add(order: FaultOrder): Fault;
   /** The fault for this request, if any; counts it. The oldest active fault comes first. */
-  next(url: string): FaultOrder | undefined;
+  next(url: string, session: string | null): FaultOrder | undefined;
   list(): Fault[];
+  /** Returns whether there was such a fault. */
+  remove(id: number): boolean;
   clear(): void;
 }
 
@@ -55,12 +59,13 @@ export function createFaults(): Faults {
       faults.push(fault);
       return { ...fault };
     },
-    next(url) {
+    next(url, session) {
       if (faults.length === 0) return undefined;
       const query = url.indexOf('?');
       const path = query < 0 ? url : url.slice(0, query);
       for (const fault of faults) {
         if (!(fault.match.includes('?') ? url : path).includes(fault.match)) continue;
+        if (fault.session !== undefined && fault.session !== session) continue;
         if (fault.passing > 0) {
           fault.passing--;
           continue;
@@ -72,6 +77,11 @@ export function createFaults(): Faults {
       return undefined;
     },
     list: () => faults.map((fault) => ({ ...fault })),
+    remove(id) {
+      const before = faults.length;
+      faults = faults.filter((fault) => fault.id !== id);
+      return faults.length < before;
+    },
     clear() {
       faults = [];
     },
