@@ -33,6 +33,7 @@ export interface TaskResult {
 const REPORTS: Readonly<Record<string, typeof readVitestReport>> = {
   test: readVitestReport,
   'test:integration': readVitestReport,
+  'test:waiting': readVitestReport,
   'test:browser': readPlaywrightReport,
 };
 

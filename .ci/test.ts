@@ -182,22 +182,21 @@ const quick = await turbo({
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
 // Not beside browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The API's run
-// first, because a failure there explains others. The others mostly wait, so two packages run at a time.
-const integrationOf = (title: string, filters: readonly string[]) =>
-  turbo({
-    title,
-    args: ['test:integration', '--concurrency=2', ...filters.map((filter) => `--filter=${filter}`)],
-    env,
-  });
+// first, because a failure there explains others. The others mostly wait, so two packages run at a time, beside the API's tests that
+// do nothing but wait.
+const integrationOf = (title: string, ...args: string[]) => turbo({ title, args: [...args, '--concurrency=2'], env });
 const filtered = given.some((argument) => argument.startsWith('--filter'));
 const integration = filtered
-  ? await integrationOf('Integration tests', [])
-  : (
-      await inTurn(
-        () => integrationOf('Integration tests of the API', ['@trawl/api']),
-        () => integrationOf('Other integration tests', ['!@trawl/api']),
-      )
-    ).flat();
+  ? await integrationOf('Integration tests', 'test:integration', 'test:waiting')
+  : [
+      ...(await integrationOf('Integration tests of the API', 'test:integration', '--filter=@trawl/api')),
+      ...(
+        await Promise.all([
+          integrationOf('Other integration tests', 'test:integration', '--filter=!@trawl/api'),
+          integrationOf('Integration tests of the API that wait', 'test:waiting'),
+        ])
+      ).flat(),
+    ];
 const browser = await turbo({ title: 'Browser tests', args: ['test:browser'], env });
 // One after another: faults run three stacks at once, and measure how fast they recover.
 const [ofAttacks, ofSimulation, ofFaults] = CI
