@@ -182,9 +182,9 @@ const quick = await turbo({
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
 // Not beside browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The API's run
-// first, because a failure there explains others. The others mostly wait, so two packages run at a time, beside the API's tests that
+// first, because a failure there explains others. The others mostly wait, so three packages run at a time, beside the API's tests that
 // do nothing but wait.
-const integrationOf = (title: string, ...args: string[]) => turbo({ title, args: [...args, '--concurrency=2'], env });
+const integrationOf = (title: string, ...args: string[]) => turbo({ title, args: [...args, '--concurrency=3'], env });
 const filtered = given.some((argument) => argument.startsWith('--filter'));
 const integration = filtered
   ? await integrationOf('Integration tests', 'test:integration', 'test:waiting')
