@@ -85,7 +85,6 @@ export default defineConfig({
           name: 'integration-database-waiting',
           include: withDatabase.map((folder) => `${folder}/${WAITING}`),
           globalSetup: [GLOBAL_SETUP.programs, GLOBAL_SETUP.postgres],
-          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
