@@ -67,7 +67,9 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   let latest: Updated | null = null;
   let waiting: PromiseWithResolvers<Updated | null>[] = [];
   let changed = false;
+  /** Aborted by a change: ends the wait for one. */
   let wake = new AbortController();
+  /** Aborted by an urgent change: ends the interval after an update. */
   let hurry = new AbortController();
 
   const readSince = async (before: Position<Shown> | null): Promise<Updated> => {
