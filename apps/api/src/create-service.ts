@@ -68,7 +68,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   const exportPool = new ExportPool(env.DATABASE_URL, logger);
   const fileStore = await openFileStore(env.EXPORTS_URL);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
-  const keysLost = (error: unknown) => logger.error({ err: error }, 'the file of the seal keys can’t be read');
+  const keysLost = (error: unknown) => logger.error({ err: error }, 'the seal key file can’t be read');
   const money = listenForBalanceChanges(env.DATABASE_URL, logger);
   const context: AppContext = {
     env,
@@ -165,6 +165,6 @@ async function cleanUp(context: AppContext): Promise<void> {
   await pruneHistory(db);
   await resumeJobDeletions(context);
   await resumeDeletions(context);
-  // Last, because the store of files may be unreachable.
+  // Last, because the file store may be unreachable.
   await removeLeftFiles(context);
 }

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import './resolve-modules.ts';
 
-// For threads that start later. V8 prefers this flag to a thread's resourceLimits, so they would get the 8 MB of this thread. A thread
-// that writes a file fills them with garbage, and takes 15 MB more.
+// Applies to threads started later. V8 prefers this flag to a thread's resourceLimits, so threads would get this thread's 8 MB per
+// semi-space; a thread that writes a file would fill them with garbage and take 15 MB more.
 setFlagsFromString('--max-semi-space-size=2');
 
 // Imported after the hook is registered.

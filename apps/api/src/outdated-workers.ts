@@ -1,6 +1,6 @@
 /** Longer than the pause between two claims of a worker that gets no runs. */
 const FORGOTTEN_MS = 60_000;
-/** More are as bad as many. */
+/** Maximum number of remembered workers, enough for the operator to see the problem. */
 const MOST = 20;
 
 /** The workers that recently got no run because their protocol is too old. */

@@ -6,7 +6,7 @@ export interface Client {
   readonly address: string | null;
   /** The token of the browser's device cookie, new if it had none. */
   readonly device: string;
-  /** The language that the client accepts; null if it accepts none of ours, or doesn't say. */
+  /** The language that the client accepts; null if it accepts no supported language, or states none. */
   readonly language: Language | null;
 }
 

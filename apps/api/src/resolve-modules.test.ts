@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const HOOK = fileURLToPath(new URL('resolve-modules.ts', import.meta.url));
-/** A folder with the name of our packages' sources, as in a home folder with one for all projects. */
+/** A folder named `src` above the packages, as in a home folder with one `src` for all projects. */
 let root = '';
 
 beforeAll(async () => {

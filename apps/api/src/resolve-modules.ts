@@ -1,9 +1,9 @@
 import { type ResolveFnOutput, registerHooks } from 'node:module';
 
 /**
- * Resolves most imports without the file system. For each import, Node looks for links and reads package.json files, among them
- * drizzle-orm's with 180 kB. Here, relative imports of our own files, and those inside two libraries with a hundred files each, are
- * resolved by their text. An import of a package is resolved once for each of our workspace packages.
+ * Resolves most imports without the file system. For each import, Node checks for symlinks and reads package.json files, including
+ * drizzle-orm's with 180 kB. This hook resolves relative imports from their text, in our own files and in two libraries with a hundred
+ * files each. It resolves an import of a package once for each of our workspace packages.
  */
 const LIBRARIES = ['/node_modules/drizzle-orm/', '/node_modules/zod/'];
 

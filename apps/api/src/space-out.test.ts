@@ -3,7 +3,7 @@ import { spaceOut } from './space-out.ts';
 
 const APART_MS = 30;
 
-test('passes the first at once and others in order at the interval; after a break at once again', async () => {
+test('passes the first caller at once, the others in order at the interval, and at once again after a break', async () => {
   let now = 1_000;
   const passed: string[] = [];
   const pass = spaceOut({ monotonicMs: () => now }, APART_MS);

@@ -56,10 +56,10 @@ const examine = async (change: Readonly<Record<string, string>> = {}, timeoutMs?
 const withLogin = (url: string, username: string, password: string): string =>
   Object.assign(new URL(url), { username, password }).href;
 
-test('a healthy stack has nothing but ok', async () => {
+test('a healthy stack has only ok findings', async () => {
   const { said, hasFailed } = await examine();
   expect(hasFailed).toBe(false);
-  // Depend on the machine: its server, and its disk.
+  // These findings depend on the machine's database server and disk.
   const others = said
     .split('\n')
     .filter((line) => !/hang when their disk is full|Upgrade the server|GiB are free/.test(line));
@@ -210,7 +210,7 @@ test('finds missing workers and missing streams', async () => {
   expect(said).toContain(`The stream ${EVENT_STREAM} is missing.`);
 });
 
-test('finds an API that believes what clients say about their address', async () => {
+test('finds an API that trusts the address that clients send', async () => {
   const trusting = await startTestService({ TRUST_PROXY: '1' });
   const PUBLIC_URL = await trusting.service.app.listen({ host: '127.0.0.1', port: 0 });
   const { said, hasFailed } = await examine({ PUBLIC_URL });

@@ -1,9 +1,9 @@
 /**
- * Random histories of a list that is read again and again: its entries join on top and leave anywhere, also while it is read, and
- * readings are cut, capped, interrupted, continued and started again. All of it is made before it is stored.
+ * Random histories of a list that is read repeatedly. Entries join on top and leave anywhere, also during a pass, and passes are cut,
+ * capped, interrupted, continued and restarted. A history is generated completely before any of it is stored.
  */
 
-/** What a reading reports, in the order in which the API stores it. */
+/** What a pass reports, in the order in which the API stores it. */
 export type Step =
   | { readonly kind: 'reopen' }
   | { readonly kind: 'claim' }
@@ -20,11 +20,11 @@ export type Step =
       readonly verdict: 'complete' | 'partial';
       readonly found: number;
       readonly limit: number;
-      /** The entries of the list when this reading began. */
+      /** The entries of the list when this pass began. */
       readonly truth: ReadonlySet<string>;
     };
 
-/** mulberry32: a small generator of numbers from 0 to 1 with a seed. */
+/** mulberry32: a small seeded generator of random numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -49,7 +49,7 @@ interface Place {
   readonly time: number;
 }
 
-/** One history. The platform continues a list at a number of entries or after an entry, whichever the seed says. */
+/** Generates one history. The seed decides whether the platform's cursor is an offset or an entry. */
 export function listHistory(seed: number): Step[] {
   const random = randomOf(seed);
   const below = (count: number): number => Math.floor(random() * count);
@@ -73,7 +73,7 @@ export function listHistory(seed: number): Step[] {
     const [gone] = list.splice(below(list.length), 1);
     if (gone) former.push(gone.id);
   };
-  /** Between two pages of one reading, fewer entries join than a page has. */
+  /** Between two pages of one pass, fewer entries join than a page has. */
   const pass = (joins: number, leaves: number): void => {
     for (let count = below(joins + 1); count > 0; count--) join();
     for (let count = below(leaves + 1); count > 0; count--) leave();
@@ -129,7 +129,7 @@ export function listHistory(seed: number): Step[] {
       if (isCut) {
         end('complete');
         if (!chance(0.3)) return;
-        // Days later, the limit is raised, and the reading goes on with the page that was cut.
+        // Days later, the limit is raised, and the pass continues with the page that was cut.
         limit = 1_000;
         pause();
         continue;
@@ -145,7 +145,7 @@ export function listHistory(seed: number): Step[] {
 
     function pause(): void {
       pass(8, 6);
-      // The worker that continues asks for the count again.
+      // The next worker reads the count again.
       found = list.length;
       steps.push({ kind: 'claim' });
     }
@@ -158,7 +158,7 @@ export function listHistory(seed: number): Step[] {
       stored.delete(row);
       steps.push({ kind: 'erase', row });
       if (!chance(0.5)) return;
-      // The next worker doesn't know the row any more, and reads it again.
+      // The next worker doesn't have the row and reads it again.
       seen.delete(row);
       pause();
     }

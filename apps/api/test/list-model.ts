@@ -9,7 +9,7 @@ export interface Said {
   readonly isFalse: boolean;
 }
 
-/** What the API stores of a list, in memory: a plain model of its statements. */
+/** An in-memory model of what the API's statements store about a list. */
 export class ListModel {
   readonly #judge: (pass: Pass, foundAtEnd: number) => Observed;
   readonly #rows = new Map<string, { cycle: number; goneCycle: number }>();
@@ -20,7 +20,7 @@ export class ListModel {
   #isKnown = false;
   #ended = false;
   #wasRead = false;
-  /** The entries of the list when its last whole reading began; null before the first one. */
+  /** The entries of the list when its last whole pass began; null before the first one. */
   #whole: ReadonlySet<string> | null = null;
   readonly observed: Observed[] = [];
 

@@ -162,7 +162,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
 export let fixture: OrderFixture;
 export let customer: Browser;
 
-/** For the top of a test file: a bench, and before each test a customer and an empty pool. */
+/** For the top of a test file: the fixture, and before each test a customer and an empty pool. */
 export function setUpOrders(): void {
   beforeAll(async () => {
     fixture = await startOrderFixture();

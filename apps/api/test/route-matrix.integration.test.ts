@@ -119,7 +119,7 @@ describe.each(names)('%s', (name) => {
       recordAttack(task, 'every route as a user who has yet to verify', answers.length, '403');
     });
   } else {
-    test('requires no more than it needs', async () => {
+    test('requires no higher role', async () => {
       const who = role === 'visitor' ? people.visitor : people.unverified;
       for (const answer of await callAll(who, name, {})) expect([401, 403]).not.toContain(answer.status);
     });
@@ -138,7 +138,7 @@ describe.each(names)('%s', (name) => {
         task,
         'every route with another tenant’s job, session, account, message, passkey or notification',
         theirs.length,
-        '404, as for an id that never was',
+        '404, as for an unknown id',
       );
     });
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** A small stand-in for S3-compatible storage, in memory: the operations that the store of files uses, without checking signatures. */
+/** A small stand-in for S3-compatible storage, in memory: the operations that the file store uses, without checking signatures. */
 export interface S3StandIn {
   readonly url: string;
   readonly objects: Map<string, Buffer>;

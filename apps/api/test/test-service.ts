@@ -64,7 +64,7 @@ const NAME = 'Ada Lovelace';
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
-/** Stores what a registration and a verification leave. Returns the token of the user's session. */
+/** Stores a user as registration and verification would. Returns the token of the user's session. */
 function storeVerifiedUser({ context }: Service, email: string): Promise<string> {
   const now = context.clock.now();
   const id = newId('UserId', now.getTime());
@@ -105,7 +105,7 @@ export async function startTestService(
     return await startOnce(overrides, log);
   } catch (error) {
     // On a stalling machine a connection may exceed the product's timeout. Failed tests are retried once, and so is their setup.
-    process.stderr.write(`the set-up of a test is tried once more: ${String(error)}\n`);
+    process.stderr.write(`retrying the setup of a test: ${String(error)}\n`);
     return startOnce(overrides, log);
   }
 }

@@ -32,7 +32,7 @@ export type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
 
 const numberOf = (sessionId: string): string => sessionId.split('%3A')[0] ?? '';
 
-/** Many requests about one run wait for each other, which takes long on a busy machine. */
+/** Concurrent requests about one run are serialized, which takes long on a busy machine. */
 const MANY_MS = 40_000;
 const AGAIN_MS = 50;
 
@@ -54,13 +54,13 @@ export interface TestWorker {
   /** The next ticket in the queue. */
   ticket(): Promise<z.infer<typeof RunTicket>>;
   claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
-  /** Requests the account of a session, with `userId` as its proof if given. */
+  /** Leases the account of a session, with `userId` as its proof if given. */
   hold(
     claim: Pick<Claim, 'runId' | 'epoch' | 'token'>,
     sessionRef: string,
     userId?: string,
   ): Promise<HoldSessionAnswer['kind']>;
-  /** Requests the account of the run's first session: the fake platform uses the number in the identifier. */
+  /** Leases the account of the run's first session; the fake platform's account id is the number in the identifier. */
   leaseFirstAccount(claim: Claim): Promise<HoldSessionAnswer['kind']>;
   /**
    * Claims the job's run with the account of its first session. Skips runs of other tests, which are redelivered when their

@@ -47,10 +47,10 @@ const examine = async (change: Readonly<Record<string, string>> = {}, options: P
   return { said: lines.join('\n'), hasFailed };
 };
 
-test.each(['scraper', 'dm-sender'] as const)('a healthy %s has nothing but ok', async (service) => {
+test.each(['scraper', 'dm-sender'] as const)('a healthy %s has only ok findings', async (service) => {
   const { said, hasFailed } = await examine({ NATS_URL: withLogin(service, 'secret') }, { service });
   expect(hasFailed).toBe(false);
-  // Depends on the machine's server.
+  // This finding depends on the machine's server.
   const others = said.split('\n').filter((line) => !/hang when their disk is full|Upgrade the server/.test(line));
   expect(others.join('\n')).not.toMatch(/^ {2}(warning|failed|skipped)/m);
   expect(said).toContain(`The ${service}’s user has the permissions that it needs, and not all.`);

@@ -24,7 +24,7 @@ export function listenForBalanceChanges(databaseUrl: string, logger: Logger): Ba
 
   const again = (error: unknown) => {
     if (stopped || timer) return;
-    logger.warn({ err: error }, 'the connection that hears of money was lost');
+    logger.warn({ err: error }, 'the connection for balance notifications was lost');
     timer = setTimeout(() => {
       timer = undefined;
       opening = open();

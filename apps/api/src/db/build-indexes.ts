@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** Statements that are run before the migrations' transaction if the table already exists; the migration then finds them done. */
+/** Statements that run before the migrations' transaction if their table exists. Their IF NOT EXISTS then skips them in the migration. */
 const AHEAD = [
   { kind: 'column', pattern: /^ALTER TABLE "(?<table>\w+)" ADD COLUMN IF NOT EXISTS / },
   { kind: 'index', pattern: /^CREATE INDEX IF NOT EXISTS "(?<name>\w+)" ON "(?<table>\w+)"/ },

@@ -102,7 +102,7 @@ test('statements that run together are sent in their order, with BEGIN, before t
   expect(rows).toMatchObject([{ key: 'a', count: 2 }]);
 });
 
-test('a failed statement fails those sent with it, and its error is the one that is thrown', async () => {
+test('a failed statement fails the statements sent with it, and its error is thrown', async () => {
   const failure = await failureOf(
     database.db.transaction(async (tx) => {
       await Promise.all([
@@ -116,7 +116,7 @@ test('a failed statement fails those sent with it, and its error is the one that
   expect(await database.db.select().from(rateLimits)).toEqual([]);
 });
 
-test('the first error is thrown even if a function rejects later than those after it', async () => {
+test('the first statement’s error is thrown even if its function rejects after later functions', async () => {
   const failure = await failureOf(
     database.db.transaction(async (tx) => {
       const fail = async () => void (await tx.execute(sql`SELECT 1 / 0`));
@@ -131,7 +131,7 @@ test('the first error is thrown even if a function rejects later than those afte
   expect(failure).toMatchObject({ cause: { code: '22012' } });
 });
 
-test('a BEGIN that fails, fails the statement after it', async () => {
+test('a failed BEGIN fails the statement after it', async () => {
   const { submit } = pg.Query.prototype;
   const spy = vi.spyOn(pg.Query.prototype, 'submit').mockImplementation(function (this: pg.Query, connection) {
     if ('text' in this && this.text === 'begin') this.text = 'begin nonsense';

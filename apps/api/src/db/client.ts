@@ -30,7 +30,7 @@ export interface Timeouts {
 }
 
 export const TIMEOUTS: Timeouts = { lockMs: 5_000, statementMs: 30_000, idleInTransactionMs: 30_000 };
-/** For statements that delete or rewrite a customer's rows. */
+/** For statements that delete or rewrite a user's rows. */
 const LONG_STATEMENT_MS = 60 * 60_000;
 
 /** Allows long statements for the rest of the transaction. */
@@ -52,9 +52,9 @@ export async function resetLockWaits(tx: Tx): Promise<void> {
  * Opens a pool of connections. A connection sends statements without waiting for earlier results, so a transaction may run independent
  * statements with `Promise.all`: PostgreSQL executes them in the order of the list, in one round trip. Two rules:
  *
- * - Only functions with a single statement run together. A function with several statements would continue after another function has
+ * - Run only functions with a single statement together. A function with several statements would continue after another function has
  *   failed and the transaction has been rolled back.
- * - Statements whose order matters are in async functions. drizzle sends a query builder in the list after the functions' statements.
+ * - Wrap statements whose order matters in async functions. drizzle sends a query builder in the list after the functions' statements.
  *
  * @param url a postgres:// URL
  */
@@ -130,12 +130,12 @@ export function openDrizzle(pool: pg.Pool): Db {
 
 const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: [] };
 
-/** PostgreSQL's answer to statements of a transaction after one of them has failed. */
+/** PostgreSQL's error code for statements in a transaction after one of them has failed. */
 const ABORTED = '25P02';
 
 /**
- * The connection without the round trip of BEGIN: it doesn't wait for BEGIN's result, but the result of the next statement does. A
- * statement that fails because of one before it throws that one's error: `Promise.all` may see its rejection first.
+ * Wraps the connection to save the round trip of BEGIN: only the next statement's result waits for BEGIN's result. A statement that
+ * fails because an earlier one failed throws the earlier error, because `Promise.all` may see the later rejection first.
  */
 function sendingBeginAhead(client: pg.PoolClient): pg.PoolClient {
   let begun: Promise<unknown> = Promise.resolve();

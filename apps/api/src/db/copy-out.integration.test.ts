@@ -41,12 +41,12 @@ test.each([
   [3, 1_000_000],
   [20_000, 7],
   [3_000, 400],
-])('reads %i rows of %i characters, and leaves the connection to others', async (count, length) => {
+])('reads %i rows of %i characters, and leaves the connection usable', async (count, length) => {
   expect(await read(rowsOf(count, length))).toBe(expected(count, length));
   await isUsable();
 });
 
-test('each piece has a buffer of its own', async () => {
+test('each piece has its own buffer', async () => {
   const buffers = new Set<ArrayBuffer>();
   let pieces = 0;
   for await (const { buffer } of copyOut(client, rowsOf(5_000, 100))) {
@@ -57,7 +57,7 @@ test('each piece has a buffer of its own', async () => {
   expect(buffers.size).toBe(pieces);
 });
 
-test('the server waits for a reader that is slow', async () => {
+test('the server waits for a slow reader', async () => {
   const rows = copyOut(client, rowsOf(100_000, 1_000));
   const first = await rows.next();
   let bytes = first.value?.length ?? 0;
@@ -66,7 +66,7 @@ test('the server waits for a reader that is slow', async () => {
   expect(bytes).toBe(expected(100_000, 1_000).length);
 });
 
-test('a slow reader leaves the connection to others, wherever the rows end', async () => {
+test('a slow reader leaves the connection usable, wherever the rows end', async () => {
   // The socket pauses while 256 kB wait.
   for (let kilobytes = 240; kilobytes <= 420; kilobytes += 20) {
     const rows = copyOut(client, rowsOf(kilobytes, 1_020));
@@ -78,7 +78,7 @@ test('a slow reader leaves the connection to others, wherever the rows end', asy
   }
 });
 
-test('a statement that fails is reported, from the start or midway, and leaves the connection to others', async () => {
+test('a statement that fails at the start or midway throws its error, and leaves the connection usable', async () => {
   await expect(read('COPY (SELECT * FROM nothing) TO STDOUT')).rejects.toThrow('relation "nothing" does not exist');
   await isUsable();
   const midway = 'COPY (SELECT 1 / (50000 - n) FROM generate_series(1, 60000) AS n) TO STDOUT';
@@ -94,7 +94,7 @@ test('notices between the rows are skipped', async () => {
   );
 });
 
-test('a connection that is lost midway is reported', async () => {
+test('a connection loss midway throws an error', async () => {
   const lost = await connect();
   const rows = copyOut(lost, rowsOf(100_000, 1_000));
   await rows.next();
@@ -108,7 +108,7 @@ test('a connection that is lost midway is reported', async () => {
   await expect(readAll()).rejects.toThrow(/terminat/);
 });
 
-/** What the server's process of `client` waits for. */
+/** The wait event of the server process that runs the COPY. */
 async function activity(): Promise<string | null> {
   const { rows } = await other.query(
     'SELECT wait_event FROM pg_stat_activity WHERE query LIKE $1 AND pid <> pg_backend_pid()',

@@ -21,7 +21,7 @@ const OnlyListener = z.tuple([z.custom<Listener>((listener) => typeof listener =
  * the socket's buffers to the garbage collector, which takes a third of the processor time of a download and 20 MB of memory. A reader
  * that stops early has to close the connection.
  *
- * @returns the output in pieces, which may end within a row. Each has a buffer of its own, which belongs to the receiver.
+ * @returns the output in pieces, which may end within a row. Each piece has its own buffer, which belongs to the receiver.
  * @throws the error that the server or the connection reports
  */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer<ArrayBuffer>> {
@@ -41,7 +41,7 @@ class CopyOut implements pg.Submittable {
   #wake: (() => void) | undefined;
   /** The incomplete header at the end of the last chunk. */
   #header: Buffer = EMPTY;
-  /** Of the current message: whether it is data, and its bytes that haven't arrived. */
+  /** Whether the current message is data, and how many of its bytes haven't arrived. */
   #isData = false;
   #left = 0;
 
@@ -110,12 +110,12 @@ class CopyOut implements pg.Submittable {
     this.#wake?.();
   }
 
-  /** Lets pg read the rest: the end of the statement, or an error. */
+  /** Returns the socket to pg, which reads the rest: the end of the statement, or an error. */
   #giveBack(rest: Buffer): void {
     if (!this.#socket || !this.#pg) return;
     this.#socket.on('data', this.#pg);
     this.#socket.off('data', this.#read);
-    // It may be paused, because the last rows wait.
+    // The socket is paused if the last rows filled the buffer.
     this.#socket.resume();
     this.#socket = undefined;
     this.#pg(rest);
@@ -138,7 +138,7 @@ class CopyOut implements pg.Submittable {
   }
 }
 
-/** Both buffers as one that shares its memory with no other. */
+/** Joins both buffers in memory that no other buffer shares. */
 function owned(before: Buffer, chunk: Buffer): Buffer<ArrayBuffer> {
   const { buffer } = chunk;
   if (before.length === 0 && buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length)

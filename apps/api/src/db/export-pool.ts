@@ -6,10 +6,10 @@ import { AppError } from '../app-error.ts';
 import type { Db } from './client.ts';
 import * as schema from './schema/index.ts';
 
-/** Files that a process writes at once. Each uses a connection for as long as its client reads. */
+/** Maximum concurrent exports of a process. Each uses a connection for as long as its client reads. */
 export const EXPORTS_AT_ONCE = 6;
 export const EXPORTS_OF_USER = 3;
-/** How long a file waits for a connection. */
+/** How long an export waits for a connection. */
 const WAIT_MS = 20_000;
 /** A million rows take a slow client this long. */
 const STATEMENT_MS = 60 * 60_000;
@@ -19,13 +19,13 @@ const RETRY_MS = 10_000;
 export interface Snapshot {
   readonly db: Db;
   readonly client: pg.PoolClient;
-  /** Gives the connection back. */
+  /** Commits and releases the connection. */
   finish(): Promise<void>;
   /** Closes the connection, which ends a running statement. Does nothing after `finish` or another `close`. */
   close(): void;
 }
 
-/** Connections for exports alone, so that clients that read slowly don't take the connections of other requests. */
+/** A separate connection pool for exports, so that slow clients don't use up the connections of other requests. */
 export class ExportPool {
   readonly #pool: pg.Pool;
   readonly #open = new Map<UserId, number>();

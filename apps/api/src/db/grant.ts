@@ -2,13 +2,12 @@ import type pg from 'pg';
 
 /** Append-only tables: the API's role has no right to change rows, in addition to the triggers. */
 const ONLY_ADDED_TO = ['ledger_transactions', 'ledger_postings', 'operator_actions', 'operator_outcomes'];
-/** Records which migrations were run. */
+/** Tables that record which migrations have run. */
 const MIGRATIONS = ['graphile_worker.migrations'];
 
 /**
- * Grants the API's role read and write access to the tables of this database, including the mail queue's, and read access
- * to the record of migrations. It
- * runs after the migrations and is idempotent.
+ * Grants the API's role read and write access to the tables of this database, including the mail queue's, and read access to the
+ * record of migrations. Runs after the migrations and is idempotent.
  *
  * @param client connected as the owner
  * @returns false if the role doesn't exist or is the owner

@@ -23,8 +23,8 @@ const isStatement = (config: unknown): config is Statement =>
   config.text.includes('$1');
 
 /**
- * Lets the server parse and plan a connection's repeated statements once instead of each time: for short statements that takes
- * longer than to execute them. The server still plans with the parameters' values where a general plan would cost more.
+ * Lets the server parse and plan a connection's repeated statements once instead of each time: short statements take longer to parse
+ * and plan than to execute. The server still plans with the parameters' values where a generic plan would cost more.
  *
  * @returns a function for each new connection of a pool; the executions of all its connections count together
  */
@@ -32,7 +32,7 @@ export function prepareRepeated(): (client: pg.PoolClient) => void {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
 
-  /** The name of a statement that has become a repeated one; undefined until then. */
+  /** The new name of a statement that has been executed often enough to be prepared; undefined before that. */
   const nextName = (text: string): string | undefined => {
     if (names.size >= PREPARED_MAX) return undefined;
     const count = (counts.get(text) ?? 0) + 1;

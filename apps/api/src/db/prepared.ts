@@ -7,7 +7,7 @@ interface Preparable<Result> {
 }
 
 /**
- * A statement of frequent requests, with `sql.placeholder` for its values. Building its text took as long as sending it, so drizzle
+ * A statement of frequent requests, with `sql.placeholder` for its values. Building its text takes as long as sending it, so drizzle
  * builds it only once for the pool and once for the transactions of each connection. PostgreSQL parses and plans it once per connection.
  *
  * @param name unique among all prepared statements

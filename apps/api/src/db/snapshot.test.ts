@@ -18,6 +18,6 @@ const readLast = (name: RegExp): ReturnType<typeof generateDrizzleJson> =>
     ),
   );
 
-test('the last snapshot is the schema, so that the next generated migration contains only its own changes', async () => {
+test('the last snapshot matches the schema, so the next generated migration contains only its own changes', async () => {
   expect(await generateMigration(readLast(/_snapshot\.json$/), generateDrizzleJson(schema))).toEqual([]);
 });

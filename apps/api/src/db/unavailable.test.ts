@@ -15,15 +15,15 @@ test('a broken connection is temporary', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
 });
 
-test.each(['23505', '42703', 'ENOENT', '53'])('%s doesn’t pass', (code) => {
+test.each(['23505', '42703', 'ENOENT', '53'])('%s isn’t temporary', (code) => {
   expect(isUnavailable(withCode(code))).toBe(false);
 });
 
-test.each(['22P05', '22003', '23514', '54000'])('%s is refused for good', (code) => {
+test.each(['22P05', '22003', '23514', '54000'])('%s is rejected permanently', (code) => {
   expect(isRefusedData(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
 });
 
-test.each(['55P03', '42703', '53100', '40P01'])('%s is not', (code) => {
+test.each(['55P03', '42703', '53100', '40P01'])('%s isn’t rejected permanently', (code) => {
   expect(isRefusedData(withCode(code))).toBe(false);
 });
 

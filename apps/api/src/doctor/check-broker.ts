@@ -21,7 +21,7 @@ import {
 import { Env } from '../env.ts';
 
 const ANSWER_MS = 3_000;
-/** A worker opens the next pull within this time. */
+/** Inspections of the consumers: a worker opens its next pull before the last one. */
 const PULLS = 4;
 const BETWEEN_PULLS_MS = 500;
 const SEE = 'docs/operating.md (NATS) describes the users and accounts.';

@@ -32,7 +32,7 @@ export const checkDatabase: Check = {
   },
 };
 
-/** Opens the database for a check; the only finding is why that fails. */
+/** Runs a check on the database; if connecting fails, the reason is the only finding. */
 export async function withDatabase(url: string, check: (database: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const database = openDatabase(url, createLogger({ service: 'ops', level: 'silent' }), 2);
   try {
@@ -173,7 +173,7 @@ async function migrations(pool: pg.Pool): Promise<Finding[]> {
   ];
 }
 
-/** A full disk can be read from. */
+/** Writes to the database, because reads succeed on a full disk. */
 async function writes(pool: pg.Pool): Promise<Finding> {
   const client = await pool.connect();
   try {

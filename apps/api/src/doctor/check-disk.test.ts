@@ -11,6 +11,6 @@ test('warns of a disk with less than a gibibyte', () => {
   });
 });
 
-test('says nothing about a folder in memory, which containers have by design', () => {
+test('ignores a folder in memory, which containers have by design', () => {
   expect(spaceIn('/tmp', { type: 0x01021994, bavail: 1, bsize: GIB / 16 })).toBeNull();
 });

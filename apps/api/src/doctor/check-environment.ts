@@ -4,7 +4,7 @@ import { type Env, readEnv } from '../env.ts';
 
 const SEE = 'docs/variables.md describes every variable.';
 
-/** The variables of the API, and of the migration if they are set, by the rules of the services themselves. */
+/** Validates the variables of the API, and of the migration if they are set, with the services' own schemas. */
 export const checkEnvironment: Check = {
   name: 'Environment',
   async run(env) {
@@ -23,7 +23,7 @@ export const checkEnvironment: Check = {
   },
 };
 
-/** The API itself serves plain HTTP, so something in front of it serves https. */
+/** The API serves plain HTTP, so an https URL requires a proxy in front of it. */
 function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
   if (!PUBLIC_URL.startsWith('https:') || TRUST_PROXY !== false) return [];
   return [
@@ -34,7 +34,7 @@ function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
   ];
 }
 
-/** Shown because the setting deletes customers' rows. */
+/** Shown because the setting deletes users' rows. */
 function keepingOf({ RESULTS_KEPT_DAYS }: Env): Finding[] {
   const limits = Object.entries(RESULTS_KEPT_DAYS ?? {}).map(([plan, days]) => `${plan} after ${days} days`);
   return limits.length === 0 ? [] : [ok(`Results are deleted by RESULTS_KEPT_DAYS: ${limits.join(', ')}.`)];

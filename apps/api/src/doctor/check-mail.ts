@@ -62,7 +62,7 @@ const NODEMAILER: Readonly<Record<string, string>> = {
   ESOCKET: 'the connection fails',
 };
 
-/** nodemailer replaces the system's codes by its own, and keeps the message. */
+/** nodemailer replaces the system's error codes with its own, but keeps the message. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   if (message.includes('ECONNREFUSED')) return 'nothing listens there';

@@ -7,7 +7,7 @@ import { Env } from '../env.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXPIRES_SOON_DAYS = 14;
-/** More than the replicas that a load balancer is likely to alternate between, because each counts separately. */
+/** Requests with forged addresses: more than a deployment is likely to have replicas, because each replica counts separately. */
 const FORGED = 12;
 
 const CERTIFICATE: Readonly<Record<string, string>> = {
@@ -85,13 +85,13 @@ async function certificate({ hostname, port }: URL, signal: AbortSignal): Promis
 }
 
 /**
- * Whether clients can choose their address: the API counts the requests of each address, so a client that is believed gets a new
- * budget with each `X-Forwarded-For`. Addresses without a budget, such as loopback in development, prove nothing.
+ * Whether clients can choose their address: the API counts requests per address, so a client whose `X-Forwarded-For` is trusted gets
+ * a new budget with each value. Addresses without a budget, such as loopback in development, prove nothing.
  */
 async function proxies(publicUrl: string, budget: number, signal: AbortSignal): Promise<Finding[]> {
   const left: number[] = [];
   for (let n = 0; n < FORGED; n++) {
-    // Addresses for documentation, from so many networks that none was used within the last minute.
+    // Documentation addresses (RFC 3849) in random networks, so that none was used within the last minute.
     const address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
     const answer = await fetch(new URL('/api/users/check-auth', publicUrl), {
       redirect: 'manual',

@@ -9,7 +9,7 @@ import { removeEach } from './remove-each.ts';
 const UNFINISHED = '.unfinished';
 /** How often the size of all files is measured while one is written. */
 const MEASURED_EVERY_BYTES = 4_000_000;
-/** No space, and a quota. */
+/** The disk is full, or a quota is reached. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

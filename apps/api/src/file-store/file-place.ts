@@ -14,7 +14,7 @@ export interface S3Place {
 export interface DiskPlace {
   readonly kind: 'disk';
   readonly folder: string;
-  /** The most bytes of all files together; null for as many as the disk has room for. */
+  /** The maximum total size of all files, in bytes; null if only the disk limits it. */
   readonly maxBytes: number | null;
 }
 

@@ -6,14 +6,14 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** Where prepared files are. Keys are file names. */
+/** Stores prepared files. Keys are file names. */
 export interface FileStore {
   readonly kind: 'disk' | 's3';
   /**
-   * Stores a file, which can be read once all of it is there.
+   * Stores a file, which can be read once it is complete.
    *
-   * @returns its bytes
-   * @throws FileStoreFull; what the chunks throw; the signal's reason
+   * @returns its size in bytes
+   * @throws FileStoreFull, the chunks' error, or the signal's reason
    */
   write(key: string, chunks: AsyncIterable<Uint8Array | string>, signal: AbortSignal): Promise<number>;
   /** A part of a file; null if the store doesn't have it. */
@@ -21,15 +21,15 @@ export interface FileStore {
   /** Removes all files whose keys begin with this, also unfinished ones. */
   remove(start: string): Promise<void>;
   /**
-   * Removes files that are older than any file may become, which were left behind.
+   * Removes leftover files: files from before `time`, which are older than any file in use.
    *
-   * @throws FilesLeft once all others are removed
+   * @throws FilesLeft after all other files are removed
    */
   removeOlderThan(time: Date): Promise<void>;
   close(): void;
 }
 
-/** No room is left for the file. */
+/** The store has no space left for the file. */
 export class FileStoreFull extends Error {
   override readonly name = 'FileStoreFull';
 }

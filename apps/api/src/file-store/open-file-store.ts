@@ -13,6 +13,6 @@ export async function openFileStore(
   place: FilePlace = { kind: 'disk', folder: join(tmpdir(), 'trawl-files'), maxBytes: null },
 ): Promise<FileStore> {
   if (place.kind === 'disk') return diskStore(place);
-  // The client takes a tenth of a second to load, which only users of S3 should pay.
+  // Loaded on demand, because the S3 client takes a tenth of a second to load.
   return (await import('./s3-store.ts')).s3Store(place);
 }

@@ -3,7 +3,7 @@ import { removeEach } from './remove-each.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-test('removes all others, and then reports those that are left', async () => {
+test('removes all other files, then reports the remaining ones', async () => {
   const removed: number[] = [];
   const remove = async (n: number) => {
     if (n === 1 || n === 3) throw new Error(`${n} is locked`);
@@ -17,7 +17,7 @@ test('removes all others, and then reports those that are left', async () => {
   expect(removed.toSorted()).toEqual([0, 2, 4]);
 });
 
-test('stops where a store removes nothing', async () => {
+test('stops if the store removes nothing', async () => {
   const remove = vi.fn(() => Promise.reject(new Error('unreachable')));
   await expect(removeEach(numbers(1_000), remove)).rejects.toThrow('files that could not be removed: 20');
   expect(remove).toHaveBeenCalledTimes(20);

@@ -2,8 +2,8 @@
 const FAILURES_MAX = 20;
 
 /**
- * Removes each of the files, also after one of them can't be removed. The order is random, so that files that can't be removed aren't
- * the first ones each time.
+ * Removes the files, and continues after failures. The order is random, so that files that can't be removed don't come first each
+ * time.
  *
  * @throws FilesLeft at the end, or after too many failures in a row
  */
@@ -24,7 +24,7 @@ export async function removeEach<File>(files: readonly File[], remove: (file: Fi
   if (failures.length > 0) throw new FilesLeft(failures);
 }
 
-/** Some files can't be removed at the moment. */
+/** Some files couldn't be removed. */
 export class FilesLeft extends AggregateError {
   override readonly name = 'FilesLeft';
 

@@ -24,7 +24,7 @@ export function s3Store({ bucket: Bucket, prefix, endpoint, region }: S3Place): 
     region: region ?? 'us-east-1',
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-    // Compatible servers often don't know the checksums that AWS added later.
+    // Compatible servers often don't support the checksums that AWS added later.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -70,7 +70,7 @@ export function s3Store({ bucket: Bucket, prefix, endpoint, region }: S3Place): 
           new GetObjectCommand({ Bucket, Key: `${prefix}${key}`, Range: `bytes=${first}-${last}` }),
         );
         if (Body instanceof Readable) return Body;
-        throw new Error('the store of files sent no body');
+        throw new Error('the file store sent no body');
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;

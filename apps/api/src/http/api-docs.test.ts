@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('programs get the document where browsers get the page', async () => {
+test('programs get the document at the URL of the page', async () => {
   const document = await server.inject('/api/openapi.json');
   expect((await server.inject({ url: '/api/docs', headers: { accept: 'application/json' } })).json()).toEqual(
     document.json(),
@@ -25,7 +25,7 @@ test('programs get the document where browsers get the page', async () => {
   expect([page.statusCode, page.headers.location]).toEqual([301, '/api/docs/']);
 });
 
-test('the page loads nothing from elsewhere, and runs no script but ours', async () => {
+test('the page loads nothing from other hosts, and runs only our scripts', async () => {
   const { body, headers } = await server.inject({ url: '/api/docs/', headers: html });
   expect(body).toContain('<html lang="en">');
   expect(body).toContain('<title>Trawl API</title>');
@@ -44,7 +44,7 @@ test('the script is compressed and may be cached', async () => {
   expect(rawPayload.length).toBeLessThan(2_000_000);
 });
 
-test('an impossible host is refused', async () => {
+test('an invalid host is refused', async () => {
   for (const host of ['a b', '[']) {
     for (const url of ['/api/docs', '/api/docs/']) {
       expect((await server.inject({ url, headers: { ...html, host } })).statusCode).toBe(400);

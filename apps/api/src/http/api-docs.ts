@@ -20,17 +20,17 @@ const READABLE_COLORS = `
 .dark-mode { --scalar-color-red: #ff8589 !important; }
 `;
 
-/** Serves the OpenAPI document, and Scalar's page where people read it and send requests. */
+/** Serves the OpenAPI document, and Scalar's page to read it and send requests. */
 export async function serveApiDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
   let document: Promise<object> | undefined;
-  // The document takes a while to generate, so the first reader waits for it rather than the start.
+  // Generated at the first request rather than at the start, because it takes a while.
   const readDocument = () =>
     (document ??= import('./openapi.ts').then(({ openApiDocument }) => openApiDocument(publicUrl)));
   await server.register(async (scope) => {
     await scope.register(fastifyCompress, { encodings: ['br', 'gzip'] });
     scope.get(DOCUMENT, readDocument);
     scope.addHook('onRequest', async ({ routeOptions, headers, hostname }, reply) => {
-      // Scalar's handlers parse the host of a request and fail where that is impossible.
+      // Scalar's handlers parse the host of a request, and fail if it is invalid.
       if (!URL.canParse(`http://${hostname}`)) throw new AppError('bad_input', msg('request.unreadable'));
       if (routeOptions.url === PAGE && !headers.accept?.includes('text/html')) return reply.send(await readDocument());
     });
@@ -47,7 +47,7 @@ export async function serveApiDocs(server: FastifyInstance, publicUrl: string): 
   });
 }
 
-/** Scalar's handlers, which load with their first reader: their module takes 20 MB of memory. */
+/** Loads Scalar's handlers, at the first request because their module takes 20 MB of memory. */
 async function loadScalar(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const server = Fastify();
@@ -80,7 +80,7 @@ async function setPageHeaders(request: FastifyRequest, reply: FastifyReply, payl
   return html;
 }
 
-/** Scalar sets styles of elements; the requests that a reader tries go to this server alone. */
+/** Scalar sets inline styles; requests from the page may only go to this server. */
 const policyOf = (html: string): string =>
   [
     "default-src 'none'",

@@ -26,8 +26,8 @@ function tooMany(waitMs: number): AppError {
 
 /**
  * Gives each user, and each address without a login, a budget of requests per minute, reported in `RateLimit` headers. Counted
- * per process, to prevent one client from starving the others; exact limits are counted in the database. After as many unknown
- * tokens, an address is rejected without a database query.
+ * per process, to prevent one client from starving the others; exact limits are counted in the database. After ADDRESS_REQUESTS
+ * unknown tokens, an address is rejected without a database query.
  */
 export async function limitRequests(server: FastifyInstance, app: AppContext): Promise<void> {
   const { env } = app;

@@ -18,7 +18,7 @@ test.each([
   [undefined, 'all'],
 ] as const)('%s', (range, wanted) => expect(rangeOf(range, undefined, TAG, 100)).toEqual(wanted));
 
-test('a part of another file is answered with the whole file', () => {
+test('a range of another file gets the whole file', () => {
   expect(rangeOf('bytes=5-', TAG, TAG, 100)).toEqual({ first: 5, last: 99 });
   for (const other of ['"a.2"', `W/${TAG}`, 'Mon, 23 Nov 2026 09:00:00 GMT'])
     expect(rangeOf('bytes=5-', other, TAG, 100)).toBe('all');

@@ -5,8 +5,8 @@ export type RangeAnswer = 'all' | 'unsatisfiable' | ByteRange;
 const ONE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part of a file that a request wants (RFC 9110, 14.2). Several parts, other units and what can't be read are answered with the
- * whole file, which is allowed, and so is a part of a file that has changed.
+ * The part of a file that a request wants (RFC 9110, 14.2). Multiple ranges, other units, unreadable headers and ranges of a file that
+ * has changed get the whole file, as the RFC allows.
  *
  * @param ifRange an entity tag; a date never matches, because files have none
  */

@@ -185,7 +185,7 @@ async function ownerOf(app: AppContext, id: JobId): Promise<UserId> {
 const FilePath = Path.extend({ file: FileId });
 const SignedFile = z.object({ expires: z.coerce.number(), signature: z.string() });
 
-/** Prepared files, also in parts. */
+/** Serves prepared files, including byte ranges. */
 function serveFiles(server: FastifyInstance, app: AppContext): void {
   const { db, env, clock, fileStore } = app;
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -210,11 +210,11 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
       return sendFailure(reply, error);
     }
   };
-  // The HEAD route that Fastify would add gives a length of zero.
+  // The HEAD route that Fastify would add reports a content length of zero.
   server.route({ method: ['GET', 'HEAD'], url: '/api/jobs/:id/files/:file/download', exposeHeadRoute: false, handler });
 }
 
-/** Per owner of the job, for all users of the link; a program that downloads a file every 30 s stays within it. */
+/** Per job owner, over everyone with the link; a program that downloads a file every 30 s stays within it. */
 const FILES_OF_RESULTS = { count: 300, windowMs: 3_600_000 };
 const EXPORTS = { count: 20, windowMs: 3_600_000 };
 

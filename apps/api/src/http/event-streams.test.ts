@@ -12,7 +12,7 @@ async function all(updates: AsyncIterable<object>, until = signal): Promise<stri
   return events;
 }
 
-test('updates come as data, and the end as an event', async () => {
+test('sends updates as data, and the end as an event', async () => {
   async function* updates() {
     yield { n: 1 };
     yield { text: 'line\nline' };
@@ -21,7 +21,7 @@ test('updates come as data, and the end as an event', async () => {
   expect(await all(updates())).toEqual([CONNECTED, ...data, 'event: return\ndata: \n\n\n']);
 });
 
-test('an error is reported, unless the client has left', async () => {
+test('reports an error, unless the client has disconnected', async () => {
   async function* updates(): AsyncGenerator<object> {
     yield { n: 1 };
     throw new TRPCError({ code: 'NOT_FOUND', message: 'gone' });
@@ -31,7 +31,7 @@ test('an error is reported, unless the client has left', async () => {
   expect(await all(updates(), AbortSignal.abort())).toEqual(begun);
 });
 
-test('a silent stream sends pings, and loses no update', async () => {
+test('sends pings while there is no update, and loses no update', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const update = Promise.withResolvers<object>();

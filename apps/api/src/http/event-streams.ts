@@ -23,7 +23,7 @@ const isIterable = (value: unknown): value is AsyncIterable<object> =>
 
 /**
  * Serves the subscriptions to tRPC's client in its format, with a plain stream instead of tRPC's three web streams, which took half of
- * the time of an update. An update that several clients get is serialised once. Requests that can't begin a stream are tRPC's.
+ * the time of an update. An update for several clients is serialised once. tRPC handles requests that can't begin a stream.
  */
 export function serveEventStreams(scope: FastifyInstance, trpc: TrpcOptions): void {
   const paths = [...STREAMS].map((path) => path.replaceAll('.', '\\.')).join('|');
@@ -58,7 +58,7 @@ export function serveEventStreams(scope: FastifyInstance, trpc: TrpcOptions): vo
   });
 }
 
-/** As tRPC ends its events, although one empty line suffices. */
+/** tRPC's own end of an event, although one empty line would suffice. */
 const END = '\n\n\n';
 const event = (name: string, data: string): string => `event: ${name}\ndata: ${data}${END}`;
 
@@ -89,14 +89,14 @@ export async function* eventsOf(
   }
 }
 
-/** Returns a function that waits for the result; each wait resolves with null if nothing comes for the interval of pings. */
+/** Returns a function that waits for the result; each wait resolves with null after a ping interval without a result. */
 function orSilence<T>(result: Promise<T>): () => Promise<T | null> {
   let waiting = Promise.withResolvers<T | null>();
-  // Attached once: a stream may be silent for days.
+  // Attached once instead of per wait: handlers would accumulate on a stream that is silent for days.
   result.then(
     (value) => waiting.resolve(value),
     (error: unknown) => {
-      // The stream may have been closed meanwhile.
+      // Avoids an unhandled rejection if the stream was closed meanwhile.
       waiting.promise.catch(() => undefined);
       waiting.reject(error);
     },

@@ -30,7 +30,7 @@ test('a successful response has its message in the client’s language, and as a
   expect(german.body).toMatchObject({ message: 'Profil gespeichert', messageCode: 'answer.profile_updated' });
 });
 
-test('all problems of an input come at once', async () => {
+test('all problems of an input are returned together', async () => {
   const input = { platform: 'instagram', type: 'profile', settings: { profilesPerLaunch: 20_000 } };
   const { body } = await user.call('POST', '/api/jobs', input, GERMAN);
   expect(body).toMatchObject({
@@ -47,7 +47,7 @@ test('all problems of an input come at once', async () => {
   });
 });
 
-test('tRPC answers the same', async () => {
+test('tRPC returns the same error', async () => {
   const input = encodeURIComponent(JSON.stringify({ id: 'job_00000000000000000000000000' }));
   const { body } = await user.call('GET', `/trpc/jobs.get?input=${input}`, undefined, GERMAN);
   expect(body).toMatchObject({

@@ -45,8 +45,8 @@ const asCalled = ({ message, ...data }: FailureData) => ({
 });
 
 /**
- * Sent by pages that ask whether somebody is logged in. Browsers log every status from 400 in the console, also if the page expects
- * it, so for them "nobody" is a 200 with a failed envelope.
+ * A header of pages that check whether the visitor is logged in. Browsers log every status of 400 or more to the console, even if the
+ * page expects it, so these pages get 200 with a failed envelope for a visitor without a login.
  */
 const EXPECTS_VISITORS = 'x-expects-visitors';
 

@@ -20,7 +20,7 @@ const KEYS_WINDOW_MS = 3_600_000;
 
 export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
 
-/** A body may contain a password, which could be guessed from a plain hash. */
+/** An HMAC, because a body may contain a password, which could be guessed from a plain hash. */
 function hashRequest(signingKey: Buffer, request: string): string {
   return createHmac('sha256', deriveKey(signingKey, 'idempotency request')).update(request).digest('hex');
 }

@@ -92,7 +92,7 @@ function inputOf(request: FastifyRequest): unknown {
 
 function abortOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  // Every request closes; only one that is closed before its response ends has been abandoned.
+  // `close` is emitted for every request; if the response is unfinished, the client has disconnected.
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });

@@ -2,8 +2,8 @@ import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds the security headers to every response, and disables caching of private data. A response that isn't a page can't do
- * anything when it is opened as one; pages set their own policy.
+ * Adds the security headers to every response, and disables caching of private data. The default Content-Security-Policy blocks
+ * everything, in case a browser opens another response as a page; pages set their own policy.
  */
 export async function setSecurityHeaders(server: FastifyInstance, publicUrl: string): Promise<void> {
   await server.register(fastifyHelmet, {

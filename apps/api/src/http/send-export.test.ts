@@ -28,11 +28,11 @@ test('disconnects a client that reads nothing, and closes the export', async () 
   expect(answer.headers['content-disposition']).toBe('attachment; filename="a.csv"');
 });
 
-test('a failure before the first chunk is answered as any other', async () => {
+test('a failure before the first chunk gets a regular error response', async () => {
   const other = Fastify();
   other.get('/', async (_request, reply) => {
     try {
-      // biome-ignore lint/correctness/useYield: it fails before.
+      // biome-ignore lint/correctness/useYield: it fails before the first chunk.
       async function* chunks(): AsyncGenerator<string> {
         throw new AppError('unavailable', { code: 'results.exports_busy' });
       }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { OpenExport } from '../features/results/index.ts';
 
-/** How long a client may read nothing. Its export occupies a connection to the database. */
+/** How long a client may pause reading, because its export occupies a database connection. */
 export const STALLED_MS = 60_000;
 
 /**
@@ -14,10 +14,10 @@ export async function sendExport(
   { contentType, fileName, chunks, close }: OpenExport,
   stalledMs = STALLED_MS,
 ): Promise<void> {
-  // The client may leave while the database sorts, when nothing reads the chunks.
+  // The client may disconnect while the database sorts and nothing reads the chunks.
   reply.raw.once('close', close);
   const iterator = chunks[Symbol.asyncIterator]();
-  // A failure before the first chunk is answered with its message.
+  // Read before the headers are sent, so that a failure gets a regular error response.
   const first = await iterator.next();
   async function* watched() {
     for (let next = first; !next.done; next = await iterator.next()) {

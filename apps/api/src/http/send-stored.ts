@@ -9,14 +9,14 @@ interface StoredFile {
   readonly contentType: string;
   readonly fileName: string;
   readonly bytes: number;
-  /** Strong: two files with the same one have the same bytes. */
+  /** A strong entity tag: files with the same tag have the same bytes. */
   readonly etag: string;
 }
 
 /**
  * Sends a stored file or the part that the request wants.
  *
- * @param read null if the file isn't there
+ * @param read returns null if the file is missing
  * @throws AppError link_invalid, before anything is sent
  */
 export async function sendStored(

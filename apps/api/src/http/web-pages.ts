@@ -15,7 +15,7 @@ export interface Site {
 
 export interface Page {
   readonly html: string;
-  /** Compressed with the first request: all pages take half a second of the start. */
+  /** Compressed at the first request: compressing all pages would add half a second to the start. */
   compressed(encoding: PageEncoding): Buffer;
   readonly policy: string;
 }

@@ -38,7 +38,7 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
     root,
     wildcard: false,
     index: false,
-    // The build compresses its files once, as far as a slow compression can.
+    // The build compresses its files once, with a slower and better compression than responses allow.
     preCompressed: true,
     globIgnore: [`${ASSETS}/**`, '**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {

@@ -22,18 +22,18 @@ export interface TaskQueueOptions {
 /** Restart delay after the queue stopped unexpectedly. */
 const AGAIN_MS = 1_000;
 
-/** Runs the tasks of the database's queue, and retries failed tasks with growing delays; until `stop()`. */
+/** Runs the tasks of the database's queue until `stop()`, and retries failed tasks with growing delays. */
 export async function startTaskQueue(options: TaskQueueOptions): Promise<{ stop(): Promise<void> }> {
   const { pool, logger } = options;
   const stopping = new AbortController();
   let queue = await openQueue(options);
 
-  /** The queue stops if the database fails while it stores a task's result; its tasks stay locked then. */
+  /** Restarts the queue, which stops if the database fails while it stores a task's result. Its tasks stay locked then. */
   const keep = async () => {
     for (;;) {
       await queue.runner.promise.catch((error: unknown) => logger.warn({ err: error }, 'the task queue failed'));
       if (stopping.signal.aborted) return;
-      logger.warn('the task queue stopped; it is started again');
+      logger.warn('the task queue stopped; restarting it');
       await reopen(queue.poolIds);
     }
   };

@@ -53,7 +53,7 @@ test('another tenant’s linked account can’t be seen, changed, used or delete
   const never = await stranger.call('POST', '/api/jobs', job('acc_never'));
   expect(picked.status).toBe(400);
   expect(picked.body.message.replace(_id, '')).toBe(never.body.message.replace('acc_never', ''));
-  recordAttack(task, 'a job that picks another tenant’s linked account', 1, '400, as for one that never was');
+  recordAttack(task, 'a job that picks another tenant’s linked account', 1, '400, as for an unknown id');
   expect(await accountsOf(owner)).toMatchObject([{ accountType: 'shared', status: 'active' }]);
 });
 
@@ -81,7 +81,7 @@ test('users can’t set consent, earnings, status or a limit out of range', asyn
       400, 400,
     ]);
   }
-  recordAttack(task, 'a DMs limit that is none', limits.length * 2, '400');
+  recordAttack(task, 'an invalid DMs limit', limits.length * 2, '400');
   const [own] = await accountsOf(owner);
   expect(own).toMatchObject({ dmsLimit: 20, accountType: 'private', consentedAt: null, earnings: 0 });
   // No SQL statement can share it without consent either.
@@ -99,7 +99,7 @@ test('one real account is shared by one user, also concurrently', async ({ task 
     askers.map((who) => add(who, { sessionId: checks.session(number), accountType: 'shared' })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-  recordAttack(task, 'one real account shared by four customers at once', askers.length, 'one is it, the others 409');
+  recordAttack(task, 'one real account shared by four customers at once', askers.length, 'one 200, the others 409');
 });
 
 test('a seal moved from one linked account to another doesn’t open', async ({ task }) => {

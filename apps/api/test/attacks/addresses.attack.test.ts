@@ -88,7 +88,7 @@ test('guesses from many addresses are limited, and the owner isn’t locked out'
   );
 });
 
-test('what isn’t an address falls back to the proxy’s own', async () => {
+test('an invalid address falls back to the proxy’s own', async () => {
   for (const named of ['<script>alert(1)</script>', '127.0.0.1.evil', '203.0.113.9:4711', '\u00e9', ',,,']) {
     const user = await api.registered();
     await from(named, user.email, PASSWORD);

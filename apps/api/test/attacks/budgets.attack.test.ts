@@ -27,7 +27,7 @@ async function countUntilRefused(ask: (n: number) => ReturnType<Browser['call']>
   return expect.unreachable();
 }
 
-test('a user and an address each have a budget, told in headers', async ({ task }) => {
+test('a user and an address each have a budget, reported in headers', async ({ task }) => {
   const first = await user.call('GET', '/api/jobs', undefined, from('203.0.113.1'));
   const { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': reset } = first.headers;
   expect([limit, remaining, reset].map(Number)).toEqual([40, 39, 60]);

@@ -86,7 +86,7 @@ test('a worker can’t choose the subject of the API’s replies', async ({ task
   );
 });
 
-test('a worker can’t have JetStream answer on its own API', async ({ task }) => {
+test('a worker can’t make JetStream reply to its own API', async ({ task }) => {
   const manager = await jetstreamManager(bus.root);
   const standing = async () => {
     const infos = await Promise.all([EVENT_STREAM, WORK_STREAM].map((stream) => manager.streams.info(stream)));
@@ -138,11 +138,11 @@ test('a worker can’t have JetStream answer on its own API', async ({ task }) =
     task,
     '1. workers’ publishes, pulls and acks whose reply subject is JetStream’s API, an ack or another service’s subject',
     tried,
-    'answered in the worker’s own account, where nobody listens; streams and consumers stand',
+    'answered in the worker’s own account, without a subscriber; streams and consumers unchanged',
   );
 });
 
-test('a stream or consumer deleted while it runs is made again', async ({ task }) => {
+test('a stream or consumer deleted while the API runs is created again', async ({ task }) => {
   const manager = await jetstreamManager(bus.root);
   const times: number[] = [];
   const losses: readonly (() => Promise<unknown>)[] = [
@@ -172,6 +172,6 @@ test('a stream or consumer deleted while it runs is made again', async ({ task }
     task,
     '1. streams and consumers deleted while the API runs',
     losses.length,
-    `made again without a restart, /readyz 200 after ${Math.round(longest)} ms at most`,
+    `created again without a restart, /readyz 200 after ${Math.round(longest)} ms at most`,
   );
 });

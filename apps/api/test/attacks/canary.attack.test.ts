@@ -85,7 +85,7 @@ const job = (change: object = {}) => ({
   ...change,
 });
 
-test('no session identifier and no password comes back out', async ({ task }) => {
+test('no session identifier or password leaks', async ({ task }) => {
   const user = api.visitor();
   const email = 'canary@example.com';
   const { password, newPassword } = CANARIES;

@@ -75,7 +75,7 @@ test('a worker without the claim can’t report on a run', async ({ task }) => {
     task,
     '18. events, beats and message requests about another worker’s run: no token, guesses, the stored hash',
     tries,
-    'refused; the run’s own worker goes on',
+    'refused; the run’s own worker continues',
   );
 });
 

@@ -168,6 +168,6 @@ test('events, claims, beats and message requests of every shape', { timeout: 120
     task,
     'fuzz: every message to the API on the bus',
     asked.length,
-    `answered or dropped; others go on; longest turn ${longest.toFixed(0)} ms`,
+    `answered or dropped; other runs continue; longest turn ${longest.toFixed(0)} ms`,
   );
 });

@@ -100,7 +100,7 @@ test('ids with spaces, line breaks, wildcards, NUL and lone surrogates reach nei
     task,
     '1. NATS command injection by an id: spaces, CR/LF, wildcards, NUL, surrogates, on every route',
     calls,
-    '400; nothing reached broker or database, both streams stand',
+    '400; nothing reached broker or database, both streams exist',
   );
 });
 

@@ -62,7 +62,7 @@ function parseCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-test('cells that a spreadsheet would run are text', async ({ task }) => {
+test('cells that a spreadsheet would run as formulas are text', async ({ task }) => {
   const id = await createJob(user);
   await addRows(id);
   const { text, headers } = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
@@ -88,7 +88,7 @@ const SEMICOLONS = [
   'a,"b";=1+1',
 ];
 
-test('cells that a spreadsheet would run where it separates at semicolons are text', async ({ task }) => {
+test('cells that a spreadsheet with semicolon separators would run as formulas are text', async ({ task }) => {
   const id = await createJob(user);
   await addRows(id, SEMICOLONS);
   const { text } = await user.call('GET', `/api/jobs/${id}/results?format=csv`);
@@ -107,7 +107,7 @@ test('cells that a spreadsheet would run where it separates at semicolons are te
   );
 });
 
-test('cells of a workbook are texts, whatever they begin with', async ({ task }) => {
+test('cells of a workbook are text, whatever they begin with', async ({ task }) => {
   const id = await createJob(user);
   await addRows(id, [...NASTY, ...SEMICOLONS]);
   const { rawPayload } = await api.service.app.inject({
@@ -121,7 +121,7 @@ test('cells of a workbook are texts, whatever they begin with', async ({ task })
   recordAttack(task, 'formulas in a workbook', NASTY.length + SEMICOLONS.length, 'cells of type text');
 });
 
-test('a download link that was changed, is old, or of a job that is gone', async ({ task }) => {
+test('a download link that was changed, has expired, or is of a deleted job is refused', async ({ task }) => {
   const id = await createJob(user);
   const another = await createJob(user);
   await addRows(id);
@@ -153,7 +153,7 @@ test('a download link that was changed, is old, or of a job that is gone', async
   recordAttack(task, 'a download link changed, or of a deleted job', tries.length + 1, '403');
 });
 
-test('starts in parallel beyond the plan, and on the last of the build time', async ({ task }) => {
+test('parallel starts beyond the plan, and starts without build time, are refused', async ({ task }) => {
   const owner = await api.verified();
   const ids = await Promise.all([1, 2, 3, 4].map(() => createJob(owner)));
   const starts = (count: number) =>
@@ -214,7 +214,7 @@ const start = (service: 'api' | 'scraper', env: Record<string, string>): Promise
     );
   });
 
-test('a production start without keys, or with those of development', async ({ task }) => {
+test('a production start without keys, or with development keys, is refused', async ({ task }) => {
   const urls = {
     PUBLIC_URL: 'https://trawl.example',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',

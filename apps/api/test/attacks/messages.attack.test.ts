@@ -44,11 +44,11 @@ test('another user can’t read a message or set its outcome', async ({ task }) 
     task,
     'another tenant’s messages: read, decided, stopped',
     tries.length,
-    '404, as of one that never was',
+    '404, as for an unknown message id',
   );
 });
 
-test('recipients who opted out get nothing, whenever they did', async ({ task }) => {
+test('recipients who opted out get no message, whenever they opted out', async ({ task }) => {
   const { db, clock } = api.service.context;
   await suppress(db, 'instagram', 'early', 'recipient', clock.now());
   const { id, claim } = await startJob('early\nlate');
@@ -72,7 +72,7 @@ test('recipients who opted out get nothing, whenever they did', async ({ task })
   expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
   const { messages } = await listed(id);
   expect(messages.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
-  recordAttack(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'not written to');
+  recordAttack(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'no message is sent');
 });
 
 test('a formula in a text stays text in downloads', async ({ task }) => {

@@ -51,7 +51,7 @@ test('a device cookie set by another subdomain is ignored', async ({ task }) => 
   );
 });
 
-test('an origin counts with scheme, host and port', async ({ task }) => {
+test('an origin is compared by scheme, host and port', async ({ task }) => {
   const login = { email: 'nobody@example.com', password: 'x' };
   const foreign = [
     'http://trawl.example',

@@ -82,7 +82,7 @@ test('unfit production starts, summed up', ({ task }) => {
     recordAttack(task, `19. a production start with ${tried}`, 1, 'refused, with what to write');
 });
 
-test('a production start as a role that owns tables, or as superuser', async ({ task }) => {
+test('a production start as a role that owns tables, or as superuser, is refused', async ({ task }) => {
   const superuser = inject('postgres').urls.superuser.replace('{database}', database.name);
   for (const [role, DATABASE_URL] of [
     ['trawl_owner', database.ownerUrl],
@@ -102,7 +102,7 @@ async function checkAs(url: string): Promise<void> {
   await checkRole(pool).finally(close);
 }
 
-test('a production start as a role that owns nothing but may do too much', async ({ task }) => {
+test('a production start as a role that owns nothing but has too many rights is refused', async ({ task }) => {
   const url = inject('postgres').urls.superuser.replace('{database}', database.name);
   const superuser = new pg.Client({ connectionString: url });
   await superuser.connect();
@@ -132,11 +132,11 @@ test('a production start as a role that owns nothing but may do too much', async
     task,
     '19. a production start as a role with rights that no API needs',
     RIGHTS.length,
-    'refused: which right it is',
+    'refused, with the right’s name',
   );
 });
 
-test('the API’s role changes tables, triggers and records', async ({ task }) => {
+test('the API’s role can’t change tables, triggers or records', async ({ task }) => {
   const statements = [
     'CREATE TABLE mine (id int)',
     'ALTER TABLE users DISABLE TRIGGER ALL',
@@ -171,7 +171,7 @@ test('the API’s role changes tables, triggers and records', async ({ task }) =
   );
 });
 
-test('the figures for Prometheus are on a port of their own', async ({ task }) => {
+test('metrics are served only on their own port', async ({ task }) => {
   const api = await startTestService({ METRICS_PORT: '0' });
   const metrics = await serveMetrics(api.service.context);
   try {

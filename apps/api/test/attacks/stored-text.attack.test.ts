@@ -110,7 +110,7 @@ test('a failed task of the queue stores no value', async () => {
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('the hash of a request that was sent under a key lets no password be guessed', async ({ task }) => {
+test('the stored hash of a request with an idempotency key doesn’t allow guessing a password', async ({ task }) => {
   const body = { currentPassword: 'correct horse battery', newPassword: 'another battery' };
   const asked = await user.call('PATCH', '/api/users/profile', body, { 'idempotency-key': 'k1' });
   expect(asked.status).toBe(200);
@@ -125,7 +125,7 @@ test('the hash of a request that was sent under a key lets no password be guesse
   recordAttack(task, '16. the stored hash of a body with a password, guessed', 1, 'an HMAC: no guess can be checked');
 });
 
-test('a key of the previous version stays valid for its day', async () => {
+test('an idempotency key of the previous version stays valid for a day', async () => {
   const { db } = api.service.context;
   const other = { ...job, name: 'Before' };
   const requestHash = createHash('sha256')

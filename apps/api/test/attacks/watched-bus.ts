@@ -9,7 +9,7 @@ export interface WatchedBus {
   readonly user: Browser;
   /** May publish and subscribe to everything. */
   readonly root: NatsConnection;
-  /** The subjects of all messages, without the API's announcement of itself every second. */
+  /** The subjects of all messages, except the API's announcement of its replica every second. */
   readonly seen: string[];
   stop(): Promise<void>;
 }

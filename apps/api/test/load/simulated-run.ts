@@ -37,7 +37,7 @@ export interface SimulatedRun {
   readonly readings: Readings;
   /** Aborts when the run should finish. */
   readonly finish: AbortSignal;
-  /** Aborts when its end isn't awaited any more. */
+  /** Aborts when its end is no longer awaited. */
   readonly giveUp: AbortSignal;
 }
 

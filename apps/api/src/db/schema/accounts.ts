@@ -5,8 +5,8 @@ import { at, bytes, now } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * Who uses a real account right now. One lease per account over all jobs, owners and workers: the platform would detect two
- * concurrent runs on one account and block it.
+ * Leases of real accounts. One lease per account over all jobs, owners and workers: the platform would detect two concurrent runs on
+ * one account and block it.
  */
 export const accountLeases = pgTable(
   'account_leases',
@@ -36,7 +36,7 @@ export const houseSessions = pgTable('house_sessions', {
   provedUsername: text('proved_username'),
 });
 
-/** Accounts that customers linked, for their own jobs and, if shared, for other customers' messages. */
+/** Accounts that users linked, for their own jobs and, if shared, for other users' messages. */
 export const linkedAccounts = pgTable(
   'linked_accounts',
   {

@@ -45,7 +45,7 @@ export const jobs = pgTable(
     /** Seconds between the starts of a recurring job; null for manual and auto. */
     intervalS: integer('interval_s'),
     auto: boolean('auto').notNull().default(false),
-    /** Refines an interval of a day; `calendarOf` says whether it counts. */
+    /** Refines an interval of a day; `calendarOf` decides whether it applies. */
     calendar: jsonb('calendar').$type<Calendar>(),
     tags: text('tags').array().notNull().default([]),
     settings: jsonb('settings').notNull().$type<JobSettings>(),
@@ -61,7 +61,7 @@ export const jobs = pgTable(
     totalResults: bigint('total_results', { mode: 'number' }).notNull().default(0),
     /** The number of its last entry in `row_changes`. */
     changes: bigint('changes', { mode: 'number' }).notNull().default(0),
-    /** When the last row was stored; null if that was in a release that didn't record it. */
+    /** When the last row was stored; null without rows, or if an older release stored it. */
     resultsAt: at('results_at'),
     /** How many times the job has begun its list of targets. */
     cycle: integer('cycle').notNull().default(1),
@@ -138,21 +138,21 @@ export const resultsKeeping = pgTable('results_keeping', {
     .primaryKey()
     .$type<JobId>()
     .references(() => jobs.id, { onDelete: 'cascade' }),
-  /** The last result when the deletion was announced: a later one makes the announcement void. */
+  /** The start of the retention period at the announcement: a later run or result makes the announcement void. */
   countedFrom: at('counted_from').notNull(),
-  /** No row is deleted before. */
+  /** No row is deleted before this time. */
   deleteAfter: at('delete_after').notNull(),
   firstAnnouncedAt: at('first_announced_at').notNull(),
   lastAnnouncedAt: at('last_announced_at'),
-  /** When the last rows were deleted, how many by this deletion, and the days that its setting allowed. */
+  /** When rows were last deleted, how many rows this deletion has removed, and its limit in days. */
   deletedAt: at('deleted_at'),
   deletedRows: bigint('deleted_rows', { mode: 'number' }).notNull().default(0),
   keptDays: integer('kept_days'),
 });
 
 /**
- * Files of results that are made in the background. A file whose user or job was deleted stays until it is removed from the
- * store of files.
+ * Files of results that are made in the background. The row of a file whose user or job was deleted stays until the file is removed
+ * from the file store.
  */
 export const preparedFiles = pgTable(
   'prepared_files',
@@ -180,7 +180,7 @@ export const preparedFiles = pgTable(
     rowsTotal: bigint('rows_total', { mode: 'number' }),
     bytes: bigint('bytes', { mode: 'number' }),
     createdAt: at('created_at').notNull().default(now),
-    /** The file is removed and can't be downloaded any more. */
+    /** From this time on, the file can't be downloaded and is removed. */
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('prepared_files_user').on(table.userId), index('prepared_files_job').on(table.jobId)],
@@ -200,11 +200,11 @@ export const jobTargets = pgTable(
     value: text('value').notNull(),
     /** The normalized target, so two spellings of one profile are one target. */
     key: text('key').notNull(),
-    /** Whether it stands for its newest targets, such as a username for posts. */
+    /** Whether it is expanded into its newest targets, such as a username into its posts. */
     expands: boolean('expands').notNull().default(false),
     /** The target that was expanded into this one in the current cycle; null if the user entered it. */
     expandedFrom: bigint('expanded_from', { mode: 'number' }),
-    /** The order of targets with the same position: those that one target was expanded into. */
+    /** The order of the targets that one target was expanded into, which share its position. */
     rank: integer('rank').notNull().default(0),
     /** False after an edit removed it; its rows are kept. */
     active: boolean('active').notNull().default(true),
@@ -214,14 +214,14 @@ export const jobTargets = pgTable(
     found: integer('found'),
     verdict: text('verdict').$type<ReadVerdict>(),
     reason: text('reason'),
-    /** The cycle of the reading that these five describe, and the time of its last page. */
+    /** The cycle of the pass that the five `pass` columns describe, and the time of its last page. */
     passCycle: integer('pass_cycle'),
     passAt: at('pass_at'),
-    /** The platform's count when the reading began; null if it is unknown or proves nothing any more. */
+    /** The platform's count when the pass began; null if it is unknown or no longer conclusive. */
     passFound: integer('pass_found'),
-    /** Whether the reading has reached a row that an earlier one knew. */
+    /** Whether the pass has reached a row that an earlier pass stored. */
     passKnown: boolean('pass_known').notNull().default(false),
-    /** Whether the reading has reached the end of the list. */
+    /** Whether the pass has reached the end of the list. */
     passEnded: boolean('pass_ended').notNull().default(false),
     /** The number of the last run that finished reading it; null before the first. */
     readRun: integer('read_run'),

@@ -18,9 +18,9 @@ import { jobs } from './jobs.ts';
 import { users } from './users.ts';
 
 /**
- * Planned and sent direct messages: a message is stored before it is sent. Rows outlive job and customer, because money was paid
- * for them and the account's owner may see what was sent in their name. After the customer's deletion, text, recipient and
- * account number are removed.
+ * Planned and sent direct messages: a message is stored before it is sent. Rows outlive job and user, because money was paid for
+ * them and the account's owner may see what was sent in their name. After the user's deletion, text, recipient and account number
+ * are removed.
  */
 export const messages = pgTable(
   'messages',
@@ -29,7 +29,7 @@ export const messages = pgTable(
     jobId: text('job_id')
       .$type<JobId>()
       .references(() => jobs.id, { onDelete: 'set null' }),
-    /** The customer who owns the job. */
+    /** The owner of the job. */
     userId: text('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -46,7 +46,7 @@ export const messages = pgTable(
     linkedAccountId: text('linked_account_id')
       .$type<AccountId>()
       .references(() => linkedAccounts.id, { onDelete: 'set null' }),
-    /** The owner of the sending account, if it isn't the customer. */
+    /** The owner of the sending account, if it isn't the job's owner. */
     ownerUserId: text('owner_user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -94,7 +94,7 @@ export const orderDays = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.day] })],
 );
 
-/** How many messages a real account has sent per day (UTC), over all jobs and customers; enforces its limit. */
+/** How many messages a real account has sent per day (UTC), over all jobs and users; enforces its limit. */
 export const accountDays = pgTable(
   'account_days',
   {

@@ -3,11 +3,11 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizz
 import { at, now } from './columns.ts';
 import { users } from './users.ts';
 
-/** What happened to a user's jobs and accounts, as the bell of the dashboard lists it. */
+/** What happened to a user's jobs and accounts: the entries of the bell in the dashboard. */
 export const notifications = pgTable(
   'notifications',
   {
-    /** Increases with time; an entry that happens again gets a new one. */
+    /** Increases with time; a repeated entry gets a new id. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     userId: text('user_id')
       .notNull()
@@ -18,7 +18,7 @@ export const notifications = pgTable(
     /** The job or account that it is about, which may have been deleted since. */
     jobId: text('job_id').$type<JobId>(),
     accountId: text('account_id').$type<AccountId>(),
-    /** Entries of a user with the same key are one; null for entries of their own. */
+    /** A user's events with the same key share one entry; null if each event gets its own. */
     key: text('key'),
     /** How often it happened. */
     times: integer('times').notNull().default(1),

@@ -62,7 +62,7 @@ export const abuseReports = pgTable(
   ],
 );
 
-/** The messages that the recipient had been sent when the report was made, by id. */
+/** The ids of the messages that had been sent to the recipient when the report was made. */
 export const abuseReportMessages = pgTable(
   'abuse_report_messages',
   {
@@ -93,7 +93,7 @@ export const supportRequests = pgTable(
     state: text('state', { enum: ['open', 'answered', 'closed'] })
       .notNull()
       .default('open'),
-    /** Whether operators see it before all others: an order that should stop sending. */
+    /** Whether operators see it before all others: only for an order that should stop sending. */
     urgent: boolean('urgent').notNull().default(false),
     plan: text('plan').$type<PlanId>(),
     amountMicros: bigint('amount_micros', { mode: 'number' }),

@@ -53,11 +53,11 @@ export const runs = pgTable(
     gapSince: at('gap_since'),
     /** A queued run isn't dispatched before this time. */
     restUntil: at('rest_until'),
-    /** When the platform began to fail, if workers handed the run back for it; null once an event was stored again. */
+    /** When the platform began to fail, if workers handed the run back because of it; null once an event was stored again. */
     failingSince: at('failing_since'),
     /** Claims since the run last stored more than log lines. */
     claimsWithoutProgress: integer('claims_without_progress').notNull().default(0),
-    /** When the first of them was granted; null if an older version counted it. Read only while there are any. */
+    /** When the first of these claims was granted; null if an older version counted it. Stale while the count is 0. */
     fruitlessSince: at('fruitless_since'),
     dispatch: integer('dispatch').notNull().default(0),
     dispatchedAt: at('dispatched_at'),
@@ -71,7 +71,7 @@ export const runs = pgTable(
     runningMs: bigint('running_ms', { mode: 'number' }).notNull().default(0),
     chargedMs: bigint('charged_ms', { mode: 'number' }).notNull().default(0),
     rows: integer('rows').notNull().default(0),
-    /** Pool accounts that were given up in a row, without a message sent in between. */
+    /** Pool accounts that the run has abandoned since its last sent message, by reason. */
     failingAccounts: integer('failing_accounts').notNull().default(0),
     refusedAccounts: integer('refused_accounts').notNull().default(0),
     /** Runs that share a pool take turns: start of the current turn, and start of the wait for the next one. */
@@ -92,7 +92,7 @@ export const runs = pgTable(
   },
   (table) => [
     uniqueIndex('runs_number').on(table.jobId, table.number),
-    // At most one open run per job, enforced under races.
+    // At most one open run per job, even with concurrent starts.
     uniqueIndex('runs_one_open').on(table.jobId).where(sql`status in ('queued', 'running', 'paused')`),
     index('runs_active').on(table.status, table.dispatchedAt).where(sql`status in ('queued', 'running')`),
     index('runs_under_way').on(table.userId).where(sql`status in ('queued', 'running')`),

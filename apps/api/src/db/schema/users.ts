@@ -23,7 +23,7 @@ export const users = pgTable('users', {
   /** When an operator suspended the user; otherwise null. */
   suspendedAt: at('suspended_at'),
   suspendedFor: text('suspended_for'),
-  /** When the user had done or dismissed the first steps; null: the dashboard shows them. */
+  /** When the user finished or dismissed the first steps; while null, the dashboard shows them. */
   firstStepsOverAt: at('first_steps_over_at'),
   /** Progress of the account's deletion; null if none was requested. */
   deletion: jsonb('deletion').$type<{

@@ -23,7 +23,7 @@ export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`
 export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'username'>): string =>
   username === null ? ACCOUNT_PLATFORM_NAMES[platform] : `@${username} (${ACCOUNT_PLATFORM_NAMES[platform]})`;
 
-/** The same error for a missing account and for another customer's account. */
+/** The same error for a missing account and for another user's account. */
 export const accountNotFound = (): AppError => new AppError('not_found', msg('account.not_found'));
 
 /** A user's linked accounts, in the order they were added. */
@@ -34,7 +34,7 @@ export const ownAccounts = (db: Executor, userId: UserId): Promise<AccountRow[]>
     .where(eq(linkedAccounts.userId, userId))
     .orderBy(asc(linkedAccounts.createdAt), asc(linkedAccounts.id));
 
-/** @throws AppError not_found, also for another customer's account */
+/** @throws AppError not_found, also for another user's account */
 export async function ownAccount(db: Executor, userId: UserId, id: AccountId): Promise<AccountRow> {
   const [row] = await db.select().from(linkedAccounts).where(isOwn(userId, id));
   if (!row) throw accountNotFound();
@@ -44,7 +44,7 @@ export async function ownAccount(db: Executor, userId: UserId, id: AccountId): P
 /**
  * Locks an account for a change or a deletion.
  *
- * @throws AppError not_found, also for another customer's account
+ * @throws AppError not_found, also for another user's account
  */
 export async function lockOwnAccount(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function lockAccounts(tx: Tx, ids: readonly AccountId[]): Promise<v
     .for('no key update');
 }
 
-/** The ids among these of accounts that are shared on a platform. */
+/** Returns the account ids in `refs` whose accounts are shared on this platform. */
 export async function sharedAmong(
   db: Executor,
   platform: OpenPlatformId,

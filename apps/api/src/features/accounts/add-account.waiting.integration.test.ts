@@ -40,7 +40,7 @@ describe('POST /api/accounts', () => {
     expect(await audited(user)).toContain('account_added');
   });
 
-  test('200: the first value of the form’s choice is false, which is private; the limit is 20 where left out', async () => {
+  test('200: accepts the form’s false as private; the limit defaults to 20', async () => {
     const answer = await user.call('POST', '/api/accounts', {
       platform: 'instagram',
       sessionId: newSession().sessionId,

@@ -25,7 +25,7 @@ const TRIES = 8;
 
 /**
  * Lets a worker check a session on the platform. If no worker replies within 10 s or the platform is unreachable, the session is
- * `unknown`, which says nothing about its validity.
+ * `unknown`: it may be alive or dead.
  */
 export async function checkSession(
   { bus, logger }: { readonly bus: Bus; readonly logger: Logger },
@@ -47,7 +47,7 @@ export async function checkSession(
         await wait(AGAIN_MS);
         continue;
       }
-      logger.warn({ err: error }, 'no worker looked at a session');
+      logger.warn({ err: error }, 'no worker checked a session');
       return { state: 'unknown' };
     }
   }

@@ -25,7 +25,7 @@ export async function checkSessionFor(
 }
 
 /**
- * Like `look`, but requires a live session.
+ * Like `checkSessionFor`, but requires a live session.
  *
  * @returns the session's account
  * @throws AppError session_dead, unavailable, too_many_requests

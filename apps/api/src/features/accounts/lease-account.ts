@@ -22,7 +22,7 @@ export async function leaseAccount(
   return true;
 }
 
-/** Releases all accounts of a run except one, and none if the run doesn't have that one. */
+/** Releases all accounts of a run except `but`. Releases nothing if the run doesn't have that account. */
 export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, but?: string): Promise<void> {
   const others =
     but === undefined
@@ -37,7 +37,7 @@ export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number,
   } else await tx.execute(sql`DELETE FROM ${accountLeases} WHERE ${others}`);
 }
 
-/** The accounts among these that another run has leased or that are resting. Takes no locks. */
+/** Returns the given accounts that another run has leased or that are resting. Takes no locks. */
 export async function accountsInUse(db: Executor, runId: RunId, accounts: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
     SELECT account FROM ${accountLeases}

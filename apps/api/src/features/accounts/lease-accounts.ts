@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 
 /**
- * Leases the accounts among these that no other run has; an expired lease counts as free.
+ * Leases the given accounts that no other run has leased; an account with an expired lease is free.
  *
  * @param accounts keys created by `accountKey`
  * @param leaseMs by the database's clock
@@ -51,7 +51,7 @@ export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string
   return new Set(leased.map(({ account }) => account));
 }
 
-/** Renews a run's leases; its worker is alive. */
+/** Renews a run's leases for `leaseMs`. */
 export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promise<void> {
   await db
     .update(accountLeases)

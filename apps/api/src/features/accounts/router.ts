@@ -17,7 +17,7 @@ import { getAccount, listAccounts } from './view-account.ts';
 
 const tags = ['Accounts'];
 
-/** Social media accounts that a customer has linked. */
+/** The accounts that a user has linked. */
 export const accountsRouter = router({
   list: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/accounts', tags, summary: 'All linked accounts' } })

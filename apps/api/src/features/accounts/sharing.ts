@@ -11,7 +11,7 @@ export function refuseSharingClosed(platform: AccountPlatformId): void {
 }
 
 /**
- * Allows only one customer at a time to share a real account, so it is always clear who is paid. Concurrent checks of an account
+ * Allows only one user at a time to share a real account, so it is always clear who is paid. Concurrent checks of an account
  * are serialized.
  *
  * @throws AppError account_taken

@@ -10,7 +10,7 @@ export async function listAccounts(db: Executor, userId: UserId): Promise<Accoun
   return rows.map((row) => view(row, earnings));
 }
 
-/** @throws AppError not_found, also for another customer's account */
+/** @throws AppError not_found, also for another user's account */
 export async function getAccount(db: Executor, userId: UserId, id: AccountId): Promise<Account> {
   const [row, earnings] = await Promise.all([ownAccount(db, userId, id), earningsByAccount(db, userId)]);
   return view(row, earnings);

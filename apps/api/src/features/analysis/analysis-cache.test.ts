@@ -18,7 +18,7 @@ test('drops the least recently used result', async () => {
   expect(compute).toHaveBeenCalledTimes(4);
 });
 
-test('keeps no failure', async () => {
+test('doesn’t cache failures', async () => {
   const cache = new AnalysisCache<number>(2, 60_000);
   await expect(cache.get('a', at(0), () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(await cache.get('a', at(0), async () => 7)).toBe(7);

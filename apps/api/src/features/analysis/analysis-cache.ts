@@ -5,8 +5,8 @@ interface Entry<Value> {
 }
 
 /**
- * Keeps recent results in memory, the least recently used are dropped first. Requests for a result that is being computed wait for
- * it; a failure isn't kept.
+ * Caches recent results in memory and evicts the least recently used first. Concurrent requests for a result share its computation.
+ * Failures aren't cached.
  */
 export class AnalysisCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();

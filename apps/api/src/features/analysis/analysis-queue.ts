@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { AppError } from '../../app-error.ts';
 import { NewestFirstQueue } from '../../newest-first-queue.ts';
 
-/** Of all users, in this process: each uses a connection of the pool for seconds. */
+/** Maximum concurrent analyses in this process, over all users. Each one uses a database connection for seconds. */
 const ANALYSES_MAX = 3;
 /** Requests of a user that wait while another analysis of the same user is computed. */
 export const USER_WAITING_MAX = 3;

@@ -35,7 +35,7 @@ async function jobWith(type: string, rows: readonly Generated[]): Promise<JobId>
 
 const ask = (name: string, input: object): Promise<Answer> =>
   user.call('GET', `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`);
-/** Without the growth between runs, whose test is beside this one. */
+/** Omits the growth between runs, which `runs-growth.integration.test.ts` tests. */
 async function analysis(id: string, choice: object = {}) {
   const answer = await ask('jobs.analysis', { id, ...choice });
   expect(answer.status, answer.text).toBe(200);

@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /**
- * The latest periods without gaps, at most so many, and the count of all earlier ones.
+ * The latest periods without gaps, at most `atMost`, and the total count of all earlier ones.
  *
  * @param found in order, at the same weekday if they are weeks
  * @param days the length of a period

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** For each statement. A million rows take a few seconds. */
+/** The timeout of each statement. A million rows take a few seconds. */
 const STATEMENT_MS = 20_000;
-/** Sorting and grouping a million people takes less than this; with the default they are written to files in between. */
+/** Enough to sort and group a million people in memory; with the default, PostgreSQL writes temporary files. */
 const WORK_MEM = '64MB';
 /** PostgreSQL's code for a cancelled statement. */
 const CANCELED = '57014';

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/client.ts';
 import { overlapMatrix } from './overlap-matrix.ts';
 import { fromRows, type RowSelection, textOf } from './values-sql.ts';
 
-/** The targets with the most people; a matrix of more isn't readable, and each target takes a bit of an integer. */
+/** Maximum targets in the matrix, those with the most people: a larger one isn't readable, and each target takes a bit of an integer. */
 export const OVERLAP_TARGETS = 10;
 
 const TargetRow = z.object({ id: z.coerce.number(), people: z.number(), count: z.number() });
 const NameRow = z.object({ id: z.coerce.number(), name: z.string().nullable() });
 const GroupRow = z.object({ mask: z.number(), people: z.number() });
 
-/** How many people the job's targets have in common. Null if only one target has rows of the choice. */
+/** How many people the job's targets have in common. Null if fewer than two targets have chosen rows. */
 export async function overlapOf(tx: Tx, selection: RowSelection): Promise<TargetOverlap | null> {
   const { rows: found } = await tx.execute(sql`
     SELECT target_id AS id, count(*)::int AS people, (count(*) OVER ())::int AS count ${fromRows(selection)}
@@ -22,7 +22,7 @@ export async function overlapOf(tx: Tx, selection: RowSelection): Promise<Target
   if (!first || targets.length < 2) return null;
 
   const ids = sql.param(targets.map(({ id }) => id));
-  // Each person as the set of targets that the person belongs to: one pass for all pairs.
+  // Groups people by the set of targets they belong to, so one pass serves all pairs.
   const { rows: grouped } = await tx.execute(sql`
     SELECT mask, count(*)::int AS people FROM (
       SELECT bit_or(1 << (array_position(${ids}::bigint[], target_id) - 1)) AS mask

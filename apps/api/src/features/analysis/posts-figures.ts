@@ -51,7 +51,7 @@ async function readFigures(tx: Tx, selection: RowSelection): Promise<z.infer<typ
     measured AS MATERIALIZED (
       SELECT n, likes, at, tags, CASE WHEN (SELECT by_rate FROM kind) THEN rate ELSE likes + comments END AS measure FROM post
     ),
-    -- A tag counts once per post, in any case of letters.
+    -- A tag counts once per post, regardless of case.
     tagged AS MATERIALIZED (
       SELECT tag.tag, likes, measure FROM measured
       CROSS JOIN LATERAL (SELECT DISTINCT ${lower(sql`item`)} AS tag FROM jsonb_array_elements_text(tags) AS item) AS tag
@@ -83,7 +83,7 @@ const Detail = z.object({
   post: TopPost.omit({ measure: true }).extend({ takenAt: isoTime.nullable() }),
 });
 
-/** What the screen shows of these posts. */
+/** The details that the screen shows about these posts. */
 async function detailsOf(tx: Tx, selection: RowSelection, numbers: readonly number[]) {
   const { rows } = await tx.execute(sql`
     SELECT n, json_build_object(
@@ -94,7 +94,7 @@ async function detailsOf(tx: Tx, selection: RowSelection, numbers: readonly numb
   return new Map(rows.map((row) => Detail.parse(row)).map(({ n, post }) => [n, post]));
 }
 
-/** One entry per place from `first` to `last`, also where no post is. */
+/** One entry per place from `first` to `last`, including places without posts. */
 function places<Entry extends { readonly posts: number }>(
   found: readonly Entry[],
   placeOf: (entry: Entry) => number,

@@ -31,7 +31,7 @@ const create = (type: keyof typeof TYPES, perLaunch: number): Promise<string> =>
     settings: { accountType: 'Private', ...TYPES[type].settings, [TYPES[type].perLaunch]: perLaunch },
   });
 
-/** The keys of the figures that are added up, by the catalogue. */
+/** The keys of the figures whose growth is summed, from the catalogue. */
 const keysOf = (type: JobType): string[] =>
   jobTypeOf({ platform: 'instagram', type })
     .columns.filter(({ change, ratio }) => change === 'growth' && !ratio)
@@ -96,7 +96,7 @@ async function growthOf(id: string, choice: object = {}) {
   return Analysis.parse(JSON.parse(answer.text).result.data).growth;
 }
 
-/** Of a history: those that read rows in a later cycle than the job's first one, newest first. */
+/** The runs of a history that read rows after the job's first cycle, newest first. */
 const shown = (history: readonly PlainRun[], firstCycle: number, figures: ReturnType<typeof plainGrowth>) =>
   figures
     .filter(
@@ -140,7 +140,7 @@ for (const type of ['profile_post', 'comment', 'profile'] as const) {
   test(`the histories of ${type} jobs have growth`, () => expect(moved).toBeGreaterThan(0));
 }
 
-test('a second run is needed, and figures that move within the first one are no growth', async () => {
+test('growth needs a second run; changes within the first run don’t count', async () => {
   const id = await create('profile', 2);
   const row = (followersCount: number) => [[{ platformId: '1', values: { followersCount } }]];
   await run(id, () => [...row(10), ...row(12)]);

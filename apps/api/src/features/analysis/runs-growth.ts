@@ -5,9 +5,9 @@ import type { Tx } from '../../db/client.ts';
 import { recordedFrom } from '../results/index.ts';
 import { fromRows, numberIn, type RowSelection } from './values-sql.ts';
 
-/** The runs that are shown, the newest ones. */
+/** Maximum number of runs that are shown, the newest ones. */
 const RUNS_MAX = 30;
-/** The newest entries of the job's history that are read, which takes a few seconds. A run that has older ones is left out. */
+/** Maximum number of history entries that are read, the newest ones; it takes a few seconds. Runs with older entries are left out. */
 const ENTRIES_MAX = 1_200_000;
 
 export interface GrowthLimits {
@@ -16,8 +16,8 @@ export interface GrowthLimits {
 }
 
 /**
- * How figures moved in the last runs that read rows again. The history of rows has an entry for each reading that differs from the row's
- * reading before, and none for the rows of a target's first reading. Null for job types without figures that grow.
+ * How figures changed in the last runs that read rows again. The history of rows has an entry for each reading that differs from the
+ * row's previous reading, and none for the rows of a target's first reading. Null for job types without figures that grow.
  */
 export async function runsGrowth(
   tx: Tx,
@@ -53,7 +53,7 @@ async function rereadingRuns(
 ): Promise<{ readonly runs: Pick<RunGrowth, 'run' | 'at'>[]; readonly earlier: number; readonly after: number }> {
   const { rows } = await tx.execute(sql`
     WITH job AS (SELECT changes - ${limits.entries}::bigint AS after FROM jobs WHERE id = ${id}),
-    -- Runs of a job follow one another, so this one has the last entry that isn't read.
+    -- The run with the newest entry that isn't read. Runs of a job don't overlap, so earlier runs have only unread entries.
     cut AS (
       SELECT run FROM row_changes WHERE job_id = ${id} AND seq <= (SELECT after FROM job) ORDER BY seq DESC LIMIT 1
     )
@@ -76,9 +76,9 @@ const Added = z.object({
 });
 
 /**
- * Adds up what the figures of rows moved by. A row may have several entries of a run, each with the values of the one before: their
- * differences add up to the one between the last reading before the run and the last one in it. An unknown value counts as 0 in them,
- * and `told` says whether the one or the other is unknown. Rows that are new to their list have no growth.
+ * Sums the changes of the rows' figures. A row may have several entries in a run, each with the values of the previous entry, so their
+ * differences add up to the difference between the last reading before the run and the last reading in it. An unknown value counts as
+ * 0, and `told` isn't 0 if exactly one of these two readings is unknown. Rows that are new to their list have no growth.
  */
 async function addUp(
   tx: Tx,
@@ -107,7 +107,7 @@ async function addUp(
         ${listOf(({ before, after: now, names }) => sql`${before} AS ${names.before}, ${now} AS ${names.after}`)}
       FROM row_changes ${ofChosen}
       WHERE job_id = ${selection.jobId} AND seq > ${after} AND run >= ${from} AND kind IN ('grown', 'joined', 'first_seen')
-      -- Keeps each value from being looked up again wherever it is used.
+      -- Keeps PostgreSQL from inlining this part, which would look up each value again at every use.
       OFFSET 0
     ),
     moved AS (

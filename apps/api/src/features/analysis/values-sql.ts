@@ -3,17 +3,17 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** Values of `rows."values"` by type, for any key: null if the row has none, or one of another type. */
 
-/** Keys are literals, because a statement reads the same few again and again. */
+/** Keys are literals instead of parameters, because a statement uses the same few keys many times. */
 const literal = (key: string): SQL => sql.raw(`'${key.replaceAll("'", "''")}'`);
 const json = (key: string): SQL => sql`"values" -> ${literal(key)}`;
 const ofType = (key: string, type: string, value: SQL): SQL =>
   sql`CASE jsonb_typeof(${json(key)}) WHEN ${literal(type)} THEN ${value} END`;
 
-/** Null if it is empty. */
+/** Null if the text is empty. */
 export const textOf = (key: string): SQL =>
   sql`nullif(${ofType(key, 'string', sql`"values" ->> ${literal(key)}`)}, '')`;
 export const numberOf = (key: string): SQL => ofType(key, 'number', sql`(${json(key)})::float8`);
-/** The same of another object than a row's values. */
+/** Like `numberOf`, for another object than a row's values. */
 export const numberIn = (object: SQL, key: string): SQL =>
   sql`CASE jsonb_typeof(${object} -> ${literal(key)}) WHEN 'number' THEN (${object} -> ${literal(key)})::float8 END`;
 export const booleanOf = (key: string): SQL => ofType(key, 'boolean', sql`(${json(key)})::boolean`);
@@ -25,13 +25,13 @@ export function timeOf(key: string): SQL {
   return sql`CASE WHEN ${text} LIKE '____-__-__T%' AND pg_input_is_valid(${text}, 'timestamptz') THEN (${text})::timestamptz END`;
 }
 
-/** Lower case by Unicode's rules instead of the database's locale, which may know only ASCII. */
+/** Lowercases by Unicode's rules instead of the database's locale, which may handle only ASCII. */
 export const lower = (value: SQL): SQL => sql`lower(${value} COLLATE pg_c_utf8)`;
 
 /** The analysed rows of a job. */
 export interface RowSelection {
   readonly jobId: JobId;
-  /** The condition of the chosen rows, besides the job's. */
+  /** The condition of the chosen rows, in addition to the job id. */
   readonly condition: SQL;
   /** Whether all rows are chosen. */
   readonly all: boolean;

@@ -6,8 +6,8 @@ import { findJob, spanSince } from './find-changes.ts';
 import { changeColumns, viewChange } from './view-change.ts';
 
 /**
- * The next changes of a job. Their numbers are given in the transaction that holds the job's lock, so a change never appears before the
- * cursor of an earlier answer.
+ * The next changes of a job. Changes are numbered in the transaction that holds the job's lock, so a change never appears before the
+ * cursor of an earlier response.
  *
  * @throws AppError not_found
  */

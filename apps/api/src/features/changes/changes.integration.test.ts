@@ -58,12 +58,12 @@ const Data = z.object({
 const get = async (id: string, path: string) => {
   const answer = await user.call('GET', `/api/jobs/${id}/changes${path}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  // The type of all answers doesn't contain these fields.
+  // The shared type of responses doesn't contain these fields.
   return Data.parse(answer.body.data);
 };
 const inShort = (changes: readonly Change[]) => changes.map(({ kind, values }) => `${kind} ${values.username}`);
 
-test('a list that is read again tells who joined, left and changed', async () => {
+test('reading a list again reports who joined, left and changed', async () => {
   const id = await createJob(JOB);
   await run(id, named(1, 2, 3));
   expect(await get(id, '')).toEqual({ changes: [], next: '0', more: false });
@@ -114,25 +114,25 @@ test('a list that is read again tells who joined, left and changed', async () =>
   ]);
   expect(lines[2]).toMatchObject({ noticedInRun: 2, changedColumns: ['username'], before: '{"username": "person_2"}' });
 
-  // An erased person leaves no history, under an earlier name either.
+  // An erased person leaves no history, not even under an earlier name.
   await operate(api, 'erase', 'instagram:person_2');
   const left = ['joined person_4', 'left person_1', 'joined person_5'];
   expect(inShort((await get(id, '')).changes)).toEqual(left);
 
-  // All data of the user contains the history too.
+  // The export of the user's data contains the history too.
   const { jobs } = z
     .object({ jobs: z.array(z.object({ changes: z.array(Change) })) })
     .parse(JSON.parse((await user.call('GET', '/api/users/export')).text));
   expect(jobs.map(({ changes }) => inShort(changes))).toContainEqual(left);
 });
 
-test('pages of net changes show the same state while runs go on', async () => {
+test('pages of net changes show the same state while further runs end', async () => {
   const id = await createJob(JOB);
   await run(id, named(1, 2, 3, 4));
   await run(id, named(7, 6, 5, 4));
   const first = await get(id, '/net?since=1&limit=2');
   expect(inShort(first.changes)).toEqual(['left person_3', 'left person_2']);
-  // Everybody is back.
+  // All rows are back.
   await run(id, named(3, 2, 1, 7, 6, 5, 4));
   const second = await get(id, `/net?limit=3&cursor=${first.next}`);
   expect(inShort(second.changes)).toEqual(['left person_1', 'joined person_5', 'joined person_6']);
@@ -145,7 +145,7 @@ test('pages of net changes show the same state while runs go on', async () => {
   expect((await user.call('GET', `/api/jobs/${id}/changes/net?cursor=1-2`)).status).toBe(400);
 });
 
-/** The same as the statement, by hand. */
+/** A plain implementation of the statement. */
 function merge(events: readonly Event[]): string[] {
   const rows = Map.groupBy(events, ({ row }) => row);
   return [...rows].flatMap(([row, of]) => {
@@ -168,7 +168,7 @@ interface Event {
   readonly value: readonly [before: number, after: number] | null;
 }
 
-test('net changes are merged as by hand, in random histories', async () => {
+test('net changes equal a plain computation in random histories', async () => {
   const id = await createJob(JOB);
   await run(id, named(1));
   const random = randomOf(17);

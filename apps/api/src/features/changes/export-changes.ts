@@ -6,7 +6,7 @@ import { findJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
 interface ChangeColumn extends Column {
-  /** The column's JSON, of the table `net`. */
+  /** The column's value as JSON, from the table `net`. */
   readonly cell: SQL;
 }
 
@@ -48,7 +48,7 @@ const COLUMNS: readonly ChangeColumn[] = [
 ];
 
 /**
- * Opens what has changed since a run as a file: for each change, what it is and the row as it was last seen.
+ * Opens the changes since a run as a file. Each line has a change and the row as it was last seen.
  *
  * @throws AppError not_found, too_many_requests, unavailable
  */

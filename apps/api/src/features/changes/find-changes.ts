@@ -13,7 +13,7 @@ export interface ChangedJob {
   readonly type: JobType;
   readonly columns: readonly Column[];
   readonly lastRun: number;
-  /** The number of its last change. */
+  /** The number of the job's last change. */
   readonly changes: number;
 }
 
@@ -30,7 +30,7 @@ export async function findJob(db: Executor, owner: UserId, id: JobId): Promise<C
   return { ...job, columns: jobTypeOf(job).columns };
 }
 
-/** The changes that were noticed after a run: those with numbers after `after`, up to `upTo`. */
+/** The changes with numbers after `after`, up to `upTo`. */
 export interface Span {
   readonly after: number;
   readonly upTo: number;
@@ -42,7 +42,7 @@ export const sinceOf = ({ lastRun }: ChangedJob, since: number | undefined): num
 
 const Last = z.object({ seq: z.coerce.number() });
 
-/** Runs of a job follow one another, so their numbers rise with the numbers of changes. */
+/** The changes after a run. Runs of a job don't overlap, so the changes of later runs have higher numbers. */
 export async function spanSince(db: Executor, { id, changes }: ChangedJob, since: number): Promise<Span> {
   if (since === 0) return { after: 0, upTo: changes };
   const { rows } = await db.execute(

@@ -9,7 +9,7 @@ import { changeColumns, viewChange } from './view-change.ts';
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** A place in the changes of a span; the span belongs to the cursor, so that later runs don't move the place. */
+/** A position in the changes of a span. The cursor contains the span, so that later runs don't shift the position. */
 interface Cursor extends Span {
   readonly before: number;
 }
@@ -20,7 +20,7 @@ function readCursor(text: string): Cursor {
 }
 
 /**
- * A page of what has changed since a run, newest first.
+ * A page of the net changes since a run, newest first.
  *
  * @throws AppError not_found, too_many_requests, unavailable
  */

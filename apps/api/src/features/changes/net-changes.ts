@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from './find-changes.ts';
 
 /**
- * The changes of a span as one per row and kind: `net (kind, seq, run, base, at, target_id, platform_id, before, after)`, for a WITH
- * clause. A row that was in the list before and after the span has neither joined nor left, whatever happened in between, and the same
- * holds for one that was in it neither before nor after. A column counts if its first value differs from its last one. A row that is new
- * or gone isn't listed as changed too.
+ * The changes of a span, merged into one per row and kind: `net (kind, seq, run, base, at, target_id, platform_id, before, after)`, for
+ * a WITH clause. A row that was in the list both before and after the span, or neither before nor after, has neither joined nor left,
+ * whatever happened in between. A column counts if its first value differs from its last one. A row that has joined or left isn't also
+ * listed as changed.
  */
 export const netChanges = (jobId: JobId, { after, upTo }: Span): SQL => sql`
   event AS MATERIALIZED (

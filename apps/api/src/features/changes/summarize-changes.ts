@@ -16,9 +16,9 @@ import { recordedFrom } from '../results/index.ts';
 import { findJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
-/** How many targets are listed whose lists weren't read completely. */
+/** Maximum number of listed targets whose lists weren't read completely. */
 const OTHERS_MAX = 20;
-/** How many runs' targets are checked, newest first: jobs with more runs since then have read each target in them. */
+/** Maximum number of runs whose targets are checked, newest first. Jobs with more runs have read each target in these. */
 const RUNS_MAX = 200;
 
 /** @throws AppError not_found, too_many_requests, unavailable */
@@ -101,7 +101,7 @@ async function readTargets(tx: Tx, id: JobId, since: number): Promise<ChangesSum
   return { read, whole, others: found.flatMap((row) => Target.safeParse(row).data ?? []).map(withoutCounts) };
 }
 
-/** Without other targets, the counts come alone. */
+/** If every target was read completely, the only row has the counts and no target. */
 const TargetOrNone = Target.partial({ observed: true, found: true }).extend({
   target: z.string().nullable(),
   run: z.number().nullable(),

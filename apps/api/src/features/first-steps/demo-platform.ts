@@ -12,7 +12,7 @@ export interface DemoPlatform {
   readonly demo: PlatformDemo;
 }
 
-/** The platform of demo jobs: one that is replaced by its stand-in here. Null in production and where all platforms are real. */
+/** The platform of demo jobs, which this deployment replaces by a stand-in. Null in production and where all platforms are real. */
 export function demoPlatformOf(env: Pick<Env, 'TRAWL_ENV'> & PlatformUrls): DemoPlatform | null {
   if (env.TRAWL_ENV === 'production') return null;
   for (const { id, demo } of DEFINITION_LIST) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 
-/** The stand-in, as far as demo jobs use it. */
+/** A fake stand-in that issues sessions for demo jobs. */
 let opened = 0;
 let broken = false;
 const standIn = createServer((request, response) => {
@@ -76,7 +76,7 @@ test('a demo job is the user’s own: another user gets another one', async () =
   expect(mine.body.data.job._id).not.toBe(theirs.body.data.job._id);
 });
 
-test('a demo job counts to the limits of the plan', async () => {
+test('a demo job counts toward the limits of the plan', async () => {
   for (let n = 0; n < 5; n++) {
     const job = {
       name: `Job ${n}`,
@@ -101,7 +101,7 @@ test('a stand-in that doesn’t respond leaves no job behind', async () => {
   expect((await user.call('GET', '/api/jobs')).body.data.jobs).toEqual([]);
 });
 
-test('a demo job and its file take no step, the user’s own job does', async () => {
+test('a demo job and its file complete no step; the user’s own job does', async () => {
   const { db } = api.service.context;
   const demo = (await pressDemo()).body.data.job;
   await haveRun(demo._id);

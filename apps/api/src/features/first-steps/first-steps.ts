@@ -17,8 +17,8 @@ const Facts = z.object({
 });
 
 /**
- * The first steps of a verified user. Once all are done they are over, even if the user deletes something later. The demo job takes
- * none of them: it shows what a job is, but isn't one of the user's own.
+ * The first steps of a verified user. Once all steps are done they stay done, even if the user deletes something later. The demo job
+ * completes no step, because it isn't one of the user's own jobs.
  */
 export async function firstStepsOf({ db, env, clock }: AppContext, userId: UserId): Promise<FirstStepsData> {
   const { rows } = await db.execute(sql`
@@ -36,7 +36,7 @@ export async function firstStepsOf({ db, env, clock }: AppContext, userId: UserI
         AND EXISTS (
           SELECT 1 FROM audit_events AS event
           WHERE user_id = ${userId} AND kind = 'results_exported' AND NOT EXISTS (
-            -- Events know jobs by their names only.
+            -- Audit events contain only the job's name.
             SELECT 1 FROM present WHERE is_demo AND name = event.message -> 'params' ->> 'job'
           )
         ) AS download
@@ -44,7 +44,7 @@ export async function firstStepsOf({ db, env, clock }: AppContext, userId: UserI
   const { over, any, ...facts } = Facts.parse(rows[0]);
   const demo = !any && demoPlatformOf(env) !== null;
   if (over) return { done: null, demo };
-  // Only verified users ask.
+  // The procedure requires a verified user.
   const isDone: Readonly<Record<FirstStep, boolean>> = { verify: true, ...facts };
   const done = FIRST_STEPS.filter((step) => isDone[step]);
   if (done.length < FIRST_STEPS.length) return { done, demo };

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 const Session = z.object({ sessionid: z.string().min(1).max(SESSION_ID_MAX) });
 
 /**
- * Asks the platform's stand-in for the session of a made-up user.
+ * Requests a session of a made-up user from the platform's stand-in.
  *
  * @throws AppError unavailable
  */

@@ -6,7 +6,7 @@ import { endFirstSteps, firstStepsOf } from './first-steps.ts';
 import { startDemo } from './start-demo.ts';
 
 export const firstStepsRouter = router({
-  /** For the web app's first page. */
+  /** For the web app's overview. */
   get: verifiedProcedure
     .input(z.void())
     .output(FirstStepsData)

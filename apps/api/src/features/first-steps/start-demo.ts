@@ -17,7 +17,7 @@ import { openDemoSession } from './open-demo-session.ts';
 export const DEMO_KEY = 'démo';
 
 /**
- * Creates and starts the user's demo job on the platform's stand-in. It counts to the plan's limits like any job. A user has one
+ * Creates and starts the user's demo job on the platform's stand-in. It counts toward the plan's limits like any job. A user has one
  * demo job at a time: further calls return it, and start it if it has never run.
  *
  * @throws AppError not_available where all platforms are real; unavailable; what `createJob` and `startJob` throw

@@ -11,6 +11,6 @@ test.each([
   expect(copyName(name)).toBe(copy);
 });
 
-test('a copy’s name is never too long', () => {
+test('a copy’s name stays within the length limit', () => {
   expect(copyName('x'.repeat(JOB_NAME_MAX))).toHaveLength(JOB_NAME_MAX);
 });

@@ -2,14 +2,14 @@ import type { JobId } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 
-/** At most this many rows of each table in one transaction. */
+/** Maximum rows of each table per transaction. */
 export const BULK_ROWS = 10_000;
 /** A run may have ten thousand target records. */
 export const BULK_RUNS = 50;
 
 export type Steps = readonly (readonly [what: string, statement: SQL])[];
 
-/** Deletes at most `atOnce` entries of a job's sightings. */
+/** Deletes at most `atOnce` of a job's sightings. */
 export const deleteSightings = (jobId: JobId, atOnce: number): SQL => sql`
   DELETE FROM row_sightings WHERE ctid = ANY(ARRAY(SELECT ctid FROM row_sightings WHERE job_id = ${jobId} LIMIT ${atOnce}))`;
 
@@ -39,7 +39,7 @@ export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
 ];
 
 /**
- * Deletes runs with their dependent rows. Delete child rows first so they are counted.
+ * Deletes runs with their dependent rows: child rows first, so that they are counted.
  *
  * @param first selects the ids of the next runs
  */
@@ -51,7 +51,7 @@ export const bulkOfRuns = (first: SQL): Steps => [
 ];
 
 /**
- * Runs all steps in one transaction and repeats until the last one finds nothing. After an interruption the same call continues.
+ * Runs all steps in one transaction, and repeats this until the last step finds nothing. After an interruption the same call continues.
  *
  * @param note records a step's deletions, in its transaction
  */

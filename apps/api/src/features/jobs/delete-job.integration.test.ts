@@ -88,7 +88,7 @@ test('resumes interrupted deletions, but not those in progress', async () => {
   expect(await leftOf(busy)).toEqual({ rows: ROWS, runs: RUNS, jobs: 1 });
 });
 
-test('a job takes its rows along, also those that are being stored', async () => {
+test('deleting a job deletes its rows, including those being stored', async () => {
   const id = JobId.parse(await createJob());
   const { pool } = api.service.context.database;
   const writer = await pool.connect();

@@ -13,8 +13,8 @@ import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
 
 /**
  * Deletes a job with its runs and rows permanently, and refunds what an order still holds. An order with messages of unknown
- * outcome can't be deleted, because their price may be owed to the accounts' owners. Rows and runs of a large job are deleted in
- * batches afterwards, while its owner no longer sees it; `resumeJobDeletions` continues after an interruption.
+ * outcome can't be deleted, because their price may be owed to the accounts' owners. A large job is hidden from its owner
+ * immediately, and its rows and runs are deleted in batches afterwards; `resumeJobDeletions` continues after an interruption.
  *
  * @throws AppError not_found, wrong_state
  */
@@ -58,7 +58,7 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
   });
   if (isLarge) {
     finishDeletion(context, id).catch((error: unknown) => {
-      context.logger.warn({ err: error, jobId: id }, 'the deletion of a job was interrupted; it goes on later');
+      context.logger.warn({ err: error, jobId: id }, 'the deletion of a job was interrupted; it continues later');
     });
   }
 }

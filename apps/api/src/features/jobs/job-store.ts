@@ -23,7 +23,7 @@ export type JobRow = typeof jobs.$inferSelect;
 export const scheduleOf = (job: Pick<JobRow, 'intervalS' | 'auto'>): Schedule =>
   job.auto ? 'auto' : (job.intervalS ?? 'manual');
 
-/** The calendar of a recurring job. One of another interval was left by a replica that doesn't know calendars. */
+/** The calendar of a recurring job. A replica of a release without calendars may have changed the interval and left the calendar. */
 export const calendarOf = (job: Pick<JobRow, 'intervalS' | 'calendar'>): Calendar | null =>
   job.intervalS === CALENDAR_INTERVAL_S ? job.calendar : null;
 
@@ -72,7 +72,7 @@ export async function lockFreeJob(tx: Tx, id: JobId): Promise<JobRow | null> {
   return job ?? null;
 }
 
-/** @throws AppError not_found, also for another customer's job */
+/** @throws AppError not_found, also for another user's job */
 export async function lockOwnJob(tx: Tx, id: JobId, owner: UserId): Promise<JobRow> {
   const [job] = await lockedOwnJob(tx, { id, owner });
   if (!job) throw jobNotFound();

@@ -59,20 +59,20 @@ it('finds words in names and targets, in any case, order and language', async ()
   expect(await names(user, { words: 'AUDIENCE nasa' })).toEqual(['NASA audience']);
   expect(await names(user, { words: '  Tidepool ' })).toEqual(['Weekly posts', 'ÉTÉ of the LAB, 100%']);
   expect(await names(user, { words: 'été esa' })).toEqual(['ÉTÉ of the LAB, 100%']);
-  // Signs that patterns give a meaning.
+  // Characters with a meaning in LIKE patterns.
   expect(await names(user, { words: '100%' })).toEqual(['ÉTÉ of the LAB, 100%']);
   expect(await names(user, { words: '%' })).toEqual(['ÉTÉ of the LAB, 100%']);
   expect(await names(user, { words: 'nas_' })).toEqual([]);
   expect((await trpc(user, 'jobs.search', { words: 'a'.repeat(JOB_SEARCH_MAX + 1) })).status).toBe(400);
 });
 
-it('finds a status, and takes processing for running', async () => {
+it('filters by status; running includes processing', async () => {
   expect(await names(user, { status: 'running' })).toEqual(['NASA audience', 'ÉTÉ of the LAB, 100%']);
   expect(await names(user, { status: 'failed', words: 'weekly' })).toEqual(['Weekly posts']);
   expect(await names(user, { status: 'paused' })).toEqual([]);
 });
 
-it('sends the first targets of long lists, and their number', async () => {
+it('sends the first targets of long lists, and the number of targets', async () => {
   const owner = await api.verified();
   const people = Array.from({ length: 10_000 }, (_, n) => `person_${n}`);
   await seed(owner, [

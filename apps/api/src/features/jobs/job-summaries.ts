@@ -28,8 +28,8 @@ export const FIRST_TARGET_CHARS = 200;
 const MOST_BUILD_TIME = 10;
 
 /**
- * Shorter lists of targets are read as they are. Of a longer one the database reads the beginning and counts the lines that aren't
- * empty, so that a list of half a million characters isn't transferred.
+ * Shorter lists of targets are transferred completely. For a longer list, the database returns its beginning and the number of
+ * non-empty lines, because a list may have half a million characters.
  */
 const WHOLE_CHARS = 2_000;
 
@@ -39,7 +39,7 @@ const columns = {
   platform: jobs.platform,
   type: jobs.type,
   targetsStart: sql<string>`left(${jobs.target}, ${sql.raw(String(WHOLE_CHARS))})`,
-  // `octet_length` is known without reading the text.
+  // `octet_length` doesn't read the text.
   targetLines: sql<number | null>`CASE WHEN octet_length(${jobs.target}) > ${sql.raw(String(WHOLE_CHARS))} THEN
     cardinality(array_remove(array_remove(string_to_array(${jobs.target}, E'\n'), ''), E'\r')) END`,
   intervalS: jobs.intervalS,
@@ -54,7 +54,7 @@ const columns = {
   updatedAt: jobs.updatedAt,
 };
 
-/** The database's order of characters lowers only ASCII letters; this one knows those of all languages. */
+/** The database's default collation lowercases only ASCII letters; this one handles all languages. */
 const lowered = (text: SQL): SQL => sql`lower(${text} COLLATE "pg_c_utf8")`;
 const searched = lowered(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
 const ofUser = ownedBy(sql.placeholder('userId'));
@@ -70,7 +70,7 @@ const SORTED_BY: Readonly<Record<JobSort, SQLWrapper>> = {
   updated: jobs.updatedAt,
 };
 
-/** A statement for each order, because an order can't be a parameter. Jobs without a value come last either way. */
+/** One statement per order, because an order can't be a parameter. Jobs without a value come last in both directions. */
 const jobsFound = (sort: JobSort, order: JobSearch['order']) =>
   prepared(`jobs_found_${sort}_${order}`, (db) =>
     db

@@ -12,7 +12,7 @@ import { forecastMessage, foreseeOrder } from '../orders/index.ts';
 import { hostsOf } from './read-targets.ts';
 
 /**
- * A notice for the user who saved an order: what it takes with today's pool, or that the list is shorter than the order. The
+ * A notice for the user who saved an order: the forecast with today's pool, and whether the list is shorter than the order. The
  * length of a sheet is unknown until it is read.
  */
 export async function noticeOf(context: AppContext, job: JobInput): Promise<SystemMessage | null> {

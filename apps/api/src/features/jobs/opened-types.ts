@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db, Executor } from '../../db/client.ts';
 import { openedJobTypes } from '../../db/schema/index.ts';
 
-/** The closed types of the catalogue that an operator has opened. Types that the catalogue has opened since are left out. */
+/** The types that the catalogue closes and an operator has opened, without types that the catalogue has opened since. */
 export async function openedTypes(db: Executor): Promise<TypeOf[]> {
   const { platform, type } = openedJobTypes;
   const opened = await db.select({ platform, type }).from(openedJobTypes);

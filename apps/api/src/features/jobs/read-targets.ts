@@ -22,7 +22,7 @@ export interface ReadTarget {
   readonly value: string;
   /** The normalized target. */
   readonly key: string;
-  /** Whether it stands for its newest targets. */
+  /** Whether it is expanded into other targets, such as a username into its newest posts. */
   readonly expands: boolean;
 }
 
@@ -37,7 +37,7 @@ export const hostsOf = (env: PlatformUrls & Pick<Env, 'SHEETS_URL'>): Hosts => (
   sheets: new URL(env.SHEETS_URL).host,
 });
 
-/** The hosts whose URLs are targets: the stand-in's where it is the platform. */
+/** The hosts whose URLs are targets. A platform with a stand-in has the stand-in's host. */
 export const platformHosts = (env: PlatformUrls): Record<OpenPlatformId, string> =>
   Object.fromEntries(OpenPlatformId.options.map((id) => [id, platformUrl(env, id).host])) as Record<
     OpenPlatformId,

@@ -62,7 +62,7 @@ export const jobsRouter = router({
     .output(JobsData)
     .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id, ctx.language) })),
 
-  /** For the web app's first page; REST clients use GET /jobs/stats. */
+  /** For the web app's overview; REST clients use GET /jobs/stats. */
   dashboard: verifiedProcedure
     .input(z.void())
     .output(Dashboard)

@@ -9,8 +9,8 @@ import type { ReadTarget } from './read-targets.ts';
 const TARGETS_AT_ONCE = 2_000;
 
 /**
- * Replaces a job's targets: in order, without duplicates, ignoring spelling. Remaining targets keep their checkpoint, new ones
- * begin at the start, removed ones are deactivated and keep their rows. A target that was expanded keeps what it was expanded into.
+ * Replaces a job's targets, in order. Targets with the same key are stored once. Remaining targets keep their checkpoint, new ones
+ * begin at the start, removed ones are deactivated and keep their rows. An expanded target keeps the targets it was expanded into.
  */
 export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
   await tx
@@ -103,7 +103,7 @@ export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolea
     .select({ id: jobTargets.id })
     .from(jobTargets)
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true), eq(jobTargets.done, false)))
-    // The order of the index, which finds one at once.
+    // The order of the index, so PostgreSQL stops at the first match.
     .orderBy(asc(jobTargets.position))
     .limit(1);
   return open !== undefined;
@@ -113,7 +113,7 @@ export interface TargetCounts {
   readonly all: number;
   /** Targets that the cycle has finished. */
   readonly done: number;
-  /** Targets that could be read, including empty ones. One that was expanded isn't read itself. */
+  /** Targets that could be read, including empty ones, but not expanded ones, which aren't read themselves. */
   readonly read: number;
 }
 

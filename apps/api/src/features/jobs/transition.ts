@@ -23,10 +23,11 @@ export type JobEvent =
 /**
  * Decides a job's next state; no other code does. Null: the event is not allowed in this state.
  *
- * `start` is the owner's button (run, resume, run again), `again` the owner's new cycle of a completed job, `due` the schedule's start. `pause` is for a job without an active run,
- * and `hold` is the same triggered by the system (a limit of the plan, for example). A run's own end is `run_paused`,
- * `run_failed` or `run_done`. `reopened`: a finished target has rows left after all. An order with `goesOn` stays `running`
- * between its runs, also overnight; `closed` is its end by support.
+ * `start` is the owner's button (run, resume, run again), `again` the owner's new cycle of a completed job, `due` the schedule's
+ * start. `pause` is for a job without an active run, and `hold` is the same triggered by the system (a limit of the plan, for
+ * example). The end of a run is `run_paused`, `run_failed` or `run_done`. `reopened`: a message with an unknown outcome was decided as
+ * not sent, so its recipient is open again. An order with `goesOn` stays `running` between its runs, also overnight; `closed` is its
+ * end by support.
  */
 export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   switch (event.kind) {

@@ -65,7 +65,7 @@ async function standing(status: JobStatus, kind: Kind, schedule: Schedule): Prom
   return made;
 }
 
-/** Whether any way out of the job's state exists: an owner's button, its schedule, an active run, or support. */
+/** Whether the job can leave its state: by an action of its owner or of support, its schedule, or its active run. */
 function hasWayOut(job: JobRow): boolean {
   const facts = factsOf(job);
   if (canStart(facts) || canPause(facts) || canDelete(facts)) return true;
@@ -74,7 +74,7 @@ function hasWayOut(job: JobRow): boolean {
 }
 
 test.each(JobStatus.options)(
-  'no edit of a job that is %s leaves it where nothing leads out',
+  'an edit of a job that is %s never leaves the job in a dead end',
   async (status) => {
     const { context } = api.service;
     const stuck: string[] = [];

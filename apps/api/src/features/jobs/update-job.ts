@@ -71,7 +71,7 @@ export async function updateJob(
         nextRunAt,
         retryAt: null,
         putOffFor: null,
-        // It described the job before the change.
+        // The old reason described the job before the change.
         ...NO_REASON,
         sheetCycle,
         updatedAt: now,

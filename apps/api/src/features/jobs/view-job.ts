@@ -33,7 +33,7 @@ export async function listJobs(db: Executor, userId: UserId, language: Language 
   return loaded.map((job) => viewJob(job, language));
 }
 
-/** @throws AppError not_found, also for another customer's job */
+/** @throws AppError not_found, also for another user's job */
 export async function getJob(db: Executor, userId: UserId, id: JobId, language: Language = 'en'): Promise<Job> {
   return viewJob(await loadJob(db, userId, id), language);
 }
@@ -41,7 +41,7 @@ export async function getJob(db: Executor, userId: UserId, id: JobId, language: 
 /**
  * The part of {@link getJob} that is the same in every language.
  *
- * @throws AppError not_found, also for another customer's job
+ * @throws AppError not_found, also for another user's job
  */
 export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<LoadedJob> {
   const found = await jobOfUser(db, { id, userId });
@@ -53,7 +53,7 @@ export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<
 /** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
-/** Jobs with their last runs, read in one statement: with two, a job could be running although its run is completed. */
+/** Jobs with their last runs, read in one statement: two statements could return a running job with a completed run. */
 const withLastRuns = (db: Executor, which: SQL | undefined) =>
   db
     .select({ job: jobs, run: runs, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })

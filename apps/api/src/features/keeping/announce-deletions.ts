@@ -6,14 +6,14 @@ import type { KeptDays } from '../../kept-days.ts';
 import { queueMail } from '../mail/index.ts';
 import { FIRST_NOTICE_DAYS, keptJobs, LAST_NOTICE_DAYS, mailIdOf } from './kept-jobs.ts';
 
-/** Customers that are looked up at once. */
+/** Users per query. */
 const AT_ONCE = 500;
 
 const Owner = z.object({ user_id: UserId });
 
 /**
- * Queues the mails that announce deletions: one for each customer and UTC day, and not again if this is repeated. Announcements that
- * were missed, for example while nothing ran, move the deletion instead.
+ * Enqueues the mails that announce deletions: at most one per user and UTC day, also if this is called again. A missed announcement,
+ * for example during an outage, postpones the deletion.
  *
  * @returns the number of mails
  */
@@ -31,7 +31,7 @@ export async function announceDeletions(db: Db, keptDays: KeptDays, now: Date): 
   }
 }
 
-/** Stores what the mail of today announces, together with the mail. Without a mail, nothing is announced. */
+/** Enqueues today's mail and stores what it announces, in one transaction. If today's mail already exists, nothing changes. */
 const announceTo = (db: Db, keptDays: KeptDays, owner: UserId, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await queueMail(tx, 'results_expiring', { userId: owner, at: now.toISOString() }, mailIdOf(owner, now))))
@@ -48,7 +48,7 @@ const announceTo = (db: Db, keptDays: KeptDays, owner: UserId, now: Date): Promi
       FROM kept WHERE wants_first
       ON CONFLICT (job_id) DO UPDATE SET counted_from = EXCLUDED.counted_from, delete_after = EXCLUDED.delete_after,
         first_announced_at = EXCLUDED.first_announced_at, last_announced_at = NULL`);
-    // Without a recorded time, the one that the announcement counted from must not move with later changes of the job.
+    // Without `results_at`, the job may count from `updated_at`: store that time, so that later changes of the job don't move it.
     await tx.execute(sql`
       UPDATE jobs SET results_at = counted_from FROM results_keeping
       WHERE job_id = jobs.id AND user_id = ${owner} AND results_at IS NULL AND first_announced_at = ${now}::timestamptz`);

@@ -11,12 +11,12 @@ import { keptJobs } from './kept-jobs.ts';
 
 /** Rows deleted in one transaction, which takes a fraction of a second. */
 const BATCH_ROWS = 10_000;
-/** Jobs that are looked up at once. */
+/** Jobs per query. */
 const AT_ONCE = 100;
 
 /**
- * Deletes the rows of jobs whose limit is reached and announced. Each batch of rows is a transaction that looks again whether the rows
- * can be deleted, so a run, a longer limit or a crash stops it between two batches, and the next call continues.
+ * Deletes the rows of jobs whose limit is reached and announced. Each batch of rows is a transaction that checks again whether the rows
+ * can be deleted. A run, a longer limit or a crash stops the deletion between two batches, and the next call continues.
  *
  * @param until when to stop
  * @returns whether nothing is left
@@ -60,7 +60,7 @@ const Deletable = z.object({
  */
 const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // Another replica may be deleting them, or a run starts.
+    // Another replica may be deleting the rows, or a run may be starting.
     const { rowCount } = await tx.execute(sql`SELECT FROM jobs WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED`);
     if (rowCount === 0) return false;
     const { rows } = await tx.execute(sql`
@@ -68,7 +68,7 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
       SELECT total_results, run_id, days, deleted_at > delete_after AS begun FROM kept WHERE deletable`);
     if (rows.length === 0) return false;
     const { total_results: total, run_id: runId, days, begun } = Deletable.parse(rows[0]);
-    // First, because each batch of deleted rows would rewrite the entries that contain their numbers.
+    // Sightings are deleted first, because each batch of deleted rows would rewrite the sightings that contain their numbers.
     const sightings = await tx.execute(deleteSightings(id, batchRows));
     if ((sightings.rowCount ?? 0) > 0) return true;
     const last = sql`n >= (SELECT min(n) FROM (SELECT n FROM rows WHERE job_id = ${id} ORDER BY n DESC LIMIT ${batchRows}) AS last)`;
@@ -82,7 +82,7 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
         deleted_at = ${now}::timestamptz, kept_days = ${days}
       WHERE job_id = ${id} RETURNING deleted_rows AS count`);
     if (left === 0) {
-      // The next reading is a first one again, which isn't compared with anything.
+      // The next reading counts as a first reading, which isn't compared with earlier ones.
       await tx.execute(sql`UPDATE job_targets SET read_run = NULL, whole_run = NULL WHERE job_id = ${id}`);
       // Prepared files have the same rows.
       await endFilesOfJob(tx, id);

@@ -7,10 +7,10 @@ import { hasLimits } from './kept-jobs.ts';
 
 const KEEPING_TASK = 'keep_results';
 
-/** Every hour; several replicas may do it at once. */
+/** Every hour; several replicas may run it at once. */
 export const KEEPING_CRONTAB = `17 * * * * ${KEEPING_TASK} ?max=3&priority=${LATER}`;
 
-/** The longest time for one task: the queue has few places, and waiting mails need them too. */
+/** Maximum duration of one task, because the queue runs few tasks at a time and mails wait for them. */
 const AT_MOST_MS = 60_000;
 
 /** Announces and deletes results whose limit is reached; does nothing without limits. */
@@ -22,7 +22,7 @@ export const keepingTasks = (context: AppContext): TaskList => ({
     const mails = await announceDeletions(db, keptDays, clock.now());
     const isDone = await deleteOldResults(context, keptDays, clock.now(), AbortSignal.timeout(AT_MOST_MS));
     if (mails > 0 || !isDone)
-      logger.info({ mails, isDone }, 'results whose limit is reached were announced and deleted');
+      logger.info({ mails, isDone }, 'expiring results were announced, and expired results deleted');
     if (!isDone) await addJob(KEEPING_TASK, {}, { jobKey: KEEPING_TASK, priority: LATER, maxAttempts: 3 });
   },
 });

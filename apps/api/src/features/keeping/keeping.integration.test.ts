@@ -24,7 +24,7 @@ setUpRuns({ RESULTS_KEPT_DAYS: 'free:90' });
 
 const DAY_MS = 86_400_000;
 const start = Date.now();
-/** A moment this many days after the runs of a test. */
+/** The time this many days after the start of the tests. */
 const day = (days: number): Date => new Date(start + days * DAY_MS);
 const NEVER = new AbortController().signal;
 
@@ -39,7 +39,7 @@ const keepingOf = async (id: string) =>
   ResultsKeeping.parse((await user.call('GET', `/api/jobs/${id}/keeping`)).body.data);
 const rowsOf = async (id: string): Promise<number> =>
   Number((await execute(`SELECT count(*) FROM rows WHERE job_id = '${id}'`))[0].count);
-/** The mails are sent now, and the tests are in the future. */
+/** Waits until the mails are sent, and sets their time to this day, because the tests run in the future. */
 const sendMailsAt = (days: number) =>
   vi.waitUntil(async () => {
     const { rows } = await api.service.context.db.execute(
@@ -66,7 +66,7 @@ async function finishRun(claim: Awaited<ReturnType<typeof claimNext>>): Promise<
   await worker.send(claim, 3, end('done', 10));
 }
 
-test('announces a deletion twice, deletes the rows, and says so', async () => {
+test('announces a deletion twice, deletes the rows, and logs it', async () => {
   const id = await finishedJob({ name: 'Old' });
   // More entries than are deleted at once.
   await execute(`INSERT INTO row_sightings SELECT '${id}', 'run_0', ARRAY[n], n FROM generate_series(1, 5) AS n`);
@@ -102,14 +102,14 @@ test('announces a deletion twice, deletes the rows, and says so', async () => {
   await vi.waitUntil(async () => (await view(id)).totalResults === 10);
   const file = await user.call('GET', `/api/jobs/${id}/results?format=jsonl`);
   expect(file.text.trim().split('\n')).toHaveLength(10);
-  // With nothing to compare, no row counts as new.
+  // Without an earlier reading to compare with, no row counts as new.
   expect(await execute(`SELECT kind FROM row_changes WHERE job_id = '${id}'`)).toEqual([]);
   expect(await execute(`SELECT FROM row_sightings WHERE job_id = '${id}'`)).toEqual([]);
 });
 
-test('a mail that is late or was not sent moves the deletion', async () => {
+test('a mail that is late or was not sent postpones the deletion', async () => {
   const id = await finishedJob();
-  // Nothing ran until the limit had been reached.
+  // The task didn't run before the limit was reached.
   await announce(95);
   await sendMailsAt(95);
   await announce(96);
@@ -123,7 +123,7 @@ test('a mail that is late or was not sent moves the deletion', async () => {
   );
   await remove(112);
   expect(await rowsOf(id)).toBe(10);
-  // It is given up: both are announced again.
+  // After the mail has failed, both announcements are repeated.
   await execute(
     `UPDATE mails SET status = 'failed', attempts = 20 WHERE kind = 'results_expiring' AND status = 'planned'`,
   );
@@ -170,7 +170,7 @@ test('continues after an interruption, and keeps the numbers of the rows that ar
     [1, 2, 3, 4, 5, 6].map((n) => ({ n })),
   );
   expect((await view(id)).totalResults).toBe(6);
-  // Another transaction has the job: it is left for later.
+  // A job that another transaction has locked is skipped.
   await context.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM jobs WHERE id = ${id} FOR UPDATE`);
     expect(await remove(92)).toBe(true);
@@ -183,7 +183,7 @@ test('continues after an interruption, and keeps the numbers of the rows that ar
   expect((await keepingOf(id)).deleted?.rows).toBe(10);
 });
 
-test('lists all jobs of a customer in one mail from several replicas', async () => {
+test('lists all jobs of a user in one mail, also with several replicas', async () => {
   await finishedJob({ name: 'First' });
   await finishedJob({ name: 'Second', target: 'esa' });
   const mails = await Promise.all([announce(80), announce(80), announce(80)]);

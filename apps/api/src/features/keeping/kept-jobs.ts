@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { KeptDays } from '../../kept-days.ts';
 import { TRIES } from '../mail/index.ts';
 
-/** The least days between the mails and the deletion. */
+/** Minimum number of days between the mail of each announcement and the deletion. */
 export const FIRST_NOTICE_DAYS = 14;
 export const LAST_NOTICE_DAYS = 3;
 
@@ -14,13 +14,13 @@ const policyOf = (keptDays: KeptDays): string =>
 
 const daysOf = (days: number): SQL => sql`make_interval(days => ${days}::int)`;
 
-/** The id of a customer's mail of one UTC day, so that there is one a day from any number of replicas. */
+/** The id of a user's mail of one UTC day, which prevents a second mail from another replica. */
 export const mailIdOf = (userId: string, now: Date): string =>
   `results-kept-${userId}-${now.toISOString().slice(0, 10)}`;
 const mailOf = (announcedAt: SQL): SQL =>
   sql`'results-kept-' || jobs.user_id || '-' || to_char(${announcedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
-/** The mail of an announcement was given up after all attempts: the customer may not know. */
+/** Whether a mail of the announcement failed in all attempts, so the user may not have been informed. */
 const givenUp = sql`EXISTS (
   SELECT FROM mails
   WHERE id IN (${mailOf(sql`keeping.first_announced_at`)}, ${mailOf(sql`keeping.last_announced_at`)})
@@ -33,12 +33,12 @@ const isTooNew = (announcedAt: SQL, days: number, now: Date): SQL => sql`(
       AND (status IN ('planned', 'handing_over') OR sent_at > ${now}::timestamptz - ${daysOf(days)})))`;
 
 /**
- * The jobs with rows that a limit applies to, as a common table `kept`, by the settings of this moment. Jobs whose run is queued or
- * running are left out. An announcement holds while the job has no newer results and the limit isn't longer than it was.
+ * The jobs with rows that a limit applies to, as the common table expression `kept`, under the current settings. Jobs whose run is
+ * queued or running are left out. An announcement is valid while the job has no newer results and the limit isn't longer than it was.
  *
  * - `days`: the limit of the owner's plan; `counted_from`: the end of the last run, or the last row if that is later
- * - `due`: when the limit is reached; `delete_after`: the announced time, null if none holds
- * - `wants_first`, `wants_last`: whether that mail must be queued today (UTC); `deletable`: whether the rows can be deleted now
+ * - `due`: when the limit is reached; `delete_after`: the announced time, null without a valid announcement
+ * - `wants_first`, `wants_last`: whether that mail must be enqueued today (UTC); `deletable`: whether the rows can be deleted now
  *
  * @param which limits the jobs; it may refer to `jobs` and `users`
  */

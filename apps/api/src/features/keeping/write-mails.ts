@@ -14,7 +14,7 @@ const Listed = z.object({
   count: z.coerce.number(),
 });
 
-/** The mail that announces deletions; none if they won't happen any more. */
+/** The mail that announces deletions; none if they are no longer planned. */
 export function keepingWriters({ db, env, clock }: AppContext): Readonly<Record<'results_expiring', MailWriter>> {
   const pageOf = (path: string): string => new URL(path, env.PUBLIC_URL).href;
   return {

@@ -26,7 +26,7 @@ export const WORLD = account('world', '', null, null);
 export const COMMISSION = account('commission', '', null, null);
 export const fundsAccount = (userId: UserId): LedgerAccount => account('funds', userId, userId, null);
 export const earningsAccount = (userId: UserId): LedgerAccount => account('earnings', userId, userId, null);
-/** The amount that a customer's order holds for its messages. */
+/** The amount that an order holds for its messages. */
 export const holdAccount = (jobId: JobId, userId: UserId | null): LedgerAccount =>
   account('hold', jobId, userId, jobId);
 

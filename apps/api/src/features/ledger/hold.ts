@@ -14,7 +14,7 @@ export interface Hold {
 }
 
 /**
- * Moves the maximum cost of an order from its customer's funds to the order's hold.
+ * Moves the maximum cost of an order from its owner's funds to the order's hold.
  *
  * @throws AppError out_of_funds, with the missing amount
  */

@@ -13,7 +13,7 @@ import { capture, deposit, hold, payout, release, reverse } from './index.ts';
 /** Few lanes: races for one account have their own tests. */
 const LANES = 2;
 const MOVES_PER_LANE = readDose(5_200);
-/** Of each outcome at least; without many of each the test would prove little. */
+/** Minimum count of each outcome, so that the test covers all of them well. */
 const OUTCOMES_MIN = readDose(300);
 const AT_ONCE = 40;
 const SEED = readSeed();
@@ -72,7 +72,7 @@ class Lane {
 
   #repeat(done: readonly Move[]): Trial {
     const move = done[this.#random.below(done.length)];
-    if (!move) throw new Error('there is none');
+    if (!move) throw new Error('no operation to repeat');
     const same = this.#trials.get(move.key);
     if (same && this.#random.below(3) > 0) return same;
     return this.#make(this.#random.pick(['deposit', 'hold', 'release']), move.key);

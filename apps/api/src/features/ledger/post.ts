@@ -32,7 +32,7 @@ export interface Entry {
 
 export interface Posted {
   readonly transactionId: number;
-  /** The key already existed with the same request, so nothing was added. */
+  /** Whether the key already existed with the same request, so nothing was added. */
   readonly again: boolean;
 }
 

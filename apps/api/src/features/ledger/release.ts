@@ -19,7 +19,7 @@ export interface Release {
 }
 
 /**
- * Returns money that an order no longer needs to its customer's funds.
+ * Returns money that an order no longer needs to its owner's funds.
  *
  * @returns null if there is nothing to release
  * @throws AppError wrong_state if the order holds less

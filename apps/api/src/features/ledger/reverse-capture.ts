@@ -10,15 +10,15 @@ import { release } from './release.ts';
 import { reverse } from './reverse.ts';
 
 export interface ReversedCapture {
-  /** The amount returned to the customer's funds, in micro-dollars. */
+  /** The amount returned to the funds of the order's owner, in micro-dollars. */
   readonly micros: number;
-  /** It was already reversed; nothing was added. */
+  /** Whether the payment was already reversed, so nothing was added. */
   readonly again: boolean;
 }
 
 /**
- * Reverses the payment of a delivered message: from its account's owner and the commission, through the order's hold, to the
- * customer's funds. This works for orders that are in progress, over or deleted. The reversal is all or nothing.
+ * Reverses the payment of a delivered message: from the account's owner and the commission, through the order's hold, to the funds
+ * of the order's owner. This works for orders that are in progress, over or deleted. The reversal is all or nothing.
  *
  * @throws AppError wrong_state if the message wasn't paid for; out_of_funds if its owner has been paid out since
  */

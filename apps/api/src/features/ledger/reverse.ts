@@ -41,7 +41,7 @@ export async function reverse(tx: Tx, { transactionId, key, note, short }: Rever
   if (original.kind === 'reversal' || (taken && taken.key !== key)) {
     throw new AppError(
       'wrong_state',
-      msg('operator.refused', { text: `Transaction ${transactionId} can’t be taken back: that has been done.` }),
+      msg('operator.refused', { text: `Transaction ${transactionId} can’t be reversed: it was reversed already.` }),
     );
   }
   const postings = await tx
@@ -68,7 +68,7 @@ export async function reverse(tx: Tx, { transactionId, key, note, short }: Rever
         new AppError(
           'out_of_funds',
           msg('operator.refused', {
-            text: `Transaction ${transactionId} can’t be taken back: ${inDollars(missing)} of what it gave are gone already.`,
+            text: `Transaction ${transactionId} can’t be reversed: ${inDollars(missing)} of its amount has been spent.`,
           }),
         )),
   });

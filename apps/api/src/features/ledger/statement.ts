@@ -38,7 +38,7 @@ export async function statement(
   }>(sql`
     SELECT line.*, jobs.name AS job_name FROM (
       SELECT
-        -- One transaction may move two of a user's accounts: the line's number tells them apart.
+        -- A transaction may post to two of a user's ledger accounts; the added number keeps their ids distinct.
         max(entry.id) * 4 + (CASE account.kind WHEN 'funds' THEN 2 WHEN 'earnings' THEN 1 ELSE 0 END) AS id,
         to_char(max(entry.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
         entry.kind, account.kind AS account,

@@ -66,7 +66,7 @@ export async function handOver(
     done();
   });
 
-  // Read only after the server requests the mail's content; an exception cuts the connection before the end.
+  // nodemailer reads this stream after the server has requested the content. An exception closes the connection before the last line.
   async function* withCare(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     yield* whole;
     await beforeLastLine();

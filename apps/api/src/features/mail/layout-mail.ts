@@ -36,7 +36,7 @@ export type MailPart =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly label: Words; readonly url: string; readonly quiet?: boolean };
 
-/** What somebody typed, as paragraphs. */
+/** A user's text, split into paragraphs. */
 export const paragraphsOf = (text: string): MailPart[] =>
   text
     .split('\n')

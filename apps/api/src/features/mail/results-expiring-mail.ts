@@ -9,13 +9,13 @@ export interface ExpiringJob {
   readonly url: string;
 }
 
-/** The jobs that a mail lists; further ones are counted. */
+/** Maximum number of jobs that a mail lists; further ones are only counted. */
 export const LISTED_MAX = 30;
 
 /**
- * Tells a customer which results will be deleted.
+ * Tells a user which results will be deleted.
  *
- * @param jobs the first ones to be deleted first
+ * @param jobs in the order of their deletion
  * @param count how many jobs there are in total
  * @param list the page that lists all jobs
  */

@@ -38,12 +38,12 @@ export async function sendMail(sender: Sender, mailId: string, last: boolean): P
       return;
     case 'unknown':
       await endAttempt(db, mail, 'unknown');
-      logger.warn({ kind, mailId, err: result.error }, 'the mail server took a mail, or not; it is not sent again');
+      logger.warn({ kind, mailId, err: result.error }, 'a mail may have been accepted; it is not sent again');
       return;
     case 'refused':
       await endAttempt(db, mail, result.final || last ? 'failed' : 'planned');
       if (!result.final) throw result.error;
-      logger.warn({ kind, mailId, err: result.error }, 'the mail server will never take this mail');
+      logger.warn({ kind, mailId, err: result.error }, 'the mail server rejected a mail permanently');
   }
 }
 

@@ -13,7 +13,7 @@ export interface AccountDay {
 
 const Row = z.object({ account_key: z.string(), sent: z.number(), since_ms: z.number().nullable() });
 
-/** Messages that accounts have sent today, over all jobs and customers. Accounts without messages are omitted. */
+/** Messages that accounts have sent today, over all jobs and users. Accounts without messages are omitted. */
 export async function accountDays(db: Executor, accountKeys: readonly string[]): Promise<Map<string, AccountDay>> {
   const { rows } = await db.execute(sql`
     SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::int AS sent,
@@ -41,7 +41,7 @@ export async function countMessage(tx: Tx, accountKey: string, limit: number): P
   return rows.length > 0;
 }
 
-/** Uncounts a message that certainly wasn't sent. */
+/** Removes a message that certainly wasn't sent from its account's daily count. */
 export async function uncountMessage(tx: Tx, accountKey: string, countedAt: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE account_days SET sent = greatest(0, sent - 1)

@@ -7,7 +7,7 @@ import { messages } from '../../db/schema/index.ts';
 import { NO_REASON } from '../../stored-message.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 
-/** The same error for a missing message and for another customer's message. */
+/** The same error for a missing message and for another user's message. */
 export const messageNotFound = (): AppError => new AppError('not_found', msg('message.not_found'));
 
 /**

@@ -35,7 +35,7 @@ export function viewMessage(row: MessageRow, language: Language): Message {
 /**
  * A page of a job's messages, newest first, with the count per state.
  *
- * @throws AppError not_found, also for another customer's job
+ * @throws AppError not_found, also for another user's job
  */
 export async function listMessages(
   db: Executor,

@@ -19,8 +19,8 @@ import { suppress } from '../suppression/index.ts';
 
 setUpMessages();
 
-describe('what isn’t sent', () => {
-  test('to people who asked not to be written to: neither when planned nor when committed', async () => {
+describe('messages that aren’t sent', () => {
+  test('a recipient who opted out is neither offered nor committed', async () => {
     const { clock } = api.service.context;
     await suppress(api.service.context.db, 'instagram', 'ada.s', 'operator', clock.now());
     const id = await createJob({ target: 'ada.s\ngrace.s\nalan.s' });
@@ -36,7 +36,7 @@ describe('what isn’t sent', () => {
     expect(await sentToday()).toBe(0);
   });
 
-  test('and certainly wasn’t gives its count back, and is offered again', async () => {
+  test('a released message reduces the daily count, and is offered again', async () => {
     const id = await createJob();
     const claim = await start(id);
     const events = eventsOf(claim);
@@ -52,7 +52,7 @@ describe('what isn’t sent', () => {
     expect(await commit(claim, ada)).toMatchObject({ kind: 'go' });
   });
 
-  test('by a commit that came after its try was given up', async () => {
+  test('a commit after the release of its attempt is refused', async () => {
     const id = await createJob();
     const claim = await start(id);
     const events = eventsOf(claim);
@@ -64,7 +64,7 @@ describe('what isn’t sent', () => {
     expect(await sentToday()).toBe(0);
   });
 
-  test('is not planned again where the owner of the account stops it while the next is looked for', async () => {
+  test('a message that the account’s owner vetoes during planning isn’t planned again', async () => {
     const id = await createJob();
     const claim = await start(id);
     const ada = await offered(claim);
@@ -94,7 +94,7 @@ describe('what isn’t sent', () => {
     expect((await listed(id)).counts).toMatchObject({ vetoed: 1, planned: 1 });
   });
 
-  test('to people who can’t be written to; with nobody else the job says why', async () => {
+  test('a recipient who can’t be messaged fails a job without other recipients, with the reason', async () => {
     const id = await createJob({ target: 'ada' });
     const claim = await start(id);
     const events = eventsOf(claim);

@@ -22,7 +22,7 @@ import type { Offered } from '../../../test/test-worker.ts';
 
 setUpMessages();
 
-describe('an outcome that nobody saw', () => {
+describe('an outcome that was never reported', () => {
   async function lost(): Promise<{ id: string; claim: Claim; ada: Offered; tried: number }> {
     const id = await createJob();
     const claim = await start(id);
@@ -35,7 +35,7 @@ describe('an outcome that nobody saw', () => {
     return { id, claim, ada, tried };
   }
 
-  test('is unknown once another worker has the run; the late one is refused, and nobody is offered twice', async () => {
+  test('is unknown once another worker has the run; late reports are refused, and no recipient is offered twice', async () => {
     const { id, claim, ada, tried } = await lost();
     const next = await worker.claim(claim.runId);
     if (!next.granted) throw new Error('not granted');
@@ -49,7 +49,7 @@ describe('an outcome that nobody saw', () => {
     });
   });
 
-  test('is unknown when its worker goes without a word of it', async () => {
+  test('is unknown if its worker hands the run back without reporting it', async () => {
     const id = await createJob();
     const claim = await start(id);
     const events = eventsOf(claim);
@@ -60,7 +60,7 @@ describe('an outcome that nobody saw', () => {
     expect((await listed(id)).counts).toMatchObject({ unknown: 1 });
   });
 
-  test('is decided by the job’s owner: sent stays, not sent is written to by the next launch', async () => {
+  test('is decided by the job’s owner: sent is final, not sent is offered again in the next launch', async () => {
     const { id, claim } = await lost();
     const next = await worker.claim(claim.runId);
     if (!next.granted) throw new Error('not granted');

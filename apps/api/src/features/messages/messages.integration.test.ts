@@ -22,8 +22,8 @@ import {
 
 setUpMessages();
 
-describe('the way of a job that writes', () => {
-  test('one message after the other, each an intent first; then it is completed, with results', async () => {
+describe('a messaging job', () => {
+  test('plans and sends one message after the other, and is completed with results', async () => {
     const id = await createJob();
     const claim = await start(id);
     expect(claim).toMatchObject({ type: 'dm', targets: [], sessions: [] });
@@ -51,7 +51,7 @@ describe('the way of a job that writes', () => {
     expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(409);
   });
 
-  test('takes so many in a launch as it is told to, and waits for the next', async () => {
+  test('sends the configured number of messages per launch, and waits for the next launch', async () => {
     const id = await createJob(withSettings({ DMsPerLaunch: 2 }));
     const claim = await start(id);
     const events = eventsOf(claim);
@@ -65,7 +65,7 @@ describe('the way of a job that writes', () => {
     expect(await offered(next)).toMatchObject({ recipient: 'alan' });
   });
 
-  test('fills in the name that the worker found, and nothing else that it says', async () => {
+  test('accepts the recipient’s name from the worker, and no other change of the text', async () => {
     const id = await createJob(withSettings({ Message: 'Dear {{full_name}}', Link: '' }));
     const claim = await start(id);
     const ada = await offered(claim);
@@ -81,7 +81,7 @@ describe('the way of a job that writes', () => {
     ]);
   });
 
-  test('is another customer’s secret, and pages', async () => {
+  test('lists its messages in pages, and hides them from other users', async () => {
     const id = await createJob();
     const claim = await start(id);
     const events = eventsOf(claim);
@@ -100,7 +100,7 @@ describe('the way of a job that writes', () => {
   });
 });
 
-test('a message with its link is refused where it can’t fit', async () => {
+test('a message that is too long with its link is refused', async () => {
   const long = withSettings({ Message: 'x'.repeat(990), Link: `https://a.example/${'y'.repeat(40)}` });
   const answer = await user.call('POST', '/api/jobs', messageJobInput(long));
   expect(answer).toMatchObject({

@@ -22,7 +22,7 @@ export interface Sender extends ClaimSession {
   /** Messages per day over all jobs. */
   readonly limit: number;
   readonly linkedAccountId: AccountId | null;
-  /** The owner of the sending account, if it isn't the customer. */
+  /** The owner of the sending account, if it isn't the job's owner. */
   readonly ownerUserId: UserId | null;
 }
 

@@ -180,7 +180,7 @@ const stillPlanned = eq(messages.state, 'planned');
 /** Closes the target in the job only; the caller records the result in the run. */
 const closeTarget = (tx: Tx, id: number) => tx.update(jobTargets).set({ done: true }).where(eq(jobTargets.id, id));
 
-/** Stores the message as planned, or returns nothing if it must not be planned any more. */
+/** Stores the message as planned; returns nothing if it can no longer be planned. */
 async function intend(
   context: AppContext,
   tx: Tx,

@@ -30,7 +30,7 @@ export async function buildTimeOf(db: Executor, user: Metered, now: Date): Promi
 /**
  * Adds running time to the current month of several users, in the caller's transaction and in one statement.
  *
- * @param charges several of one user add up
+ * @param charges several charges of one user are summed
  * @returns remaining milliseconds by user id; never below 0
  */
 export async function chargeBuildTimes(

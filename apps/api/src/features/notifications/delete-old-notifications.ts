@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT_DAYS, NOTIFICATIONS_MAX } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Housekeeping: deletes notifications after their time, and the oldest of users with too many. */
+/** Housekeeping: deletes expired notifications, and the oldest ones of users with too many. */
 export async function deleteOldNotifications(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM notifications WHERE at < now() - make_interval(days => ${NOTIFICATIONS_KEPT_DAYS})

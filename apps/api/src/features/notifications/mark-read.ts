@@ -10,7 +10,7 @@ const notFound = (): AppError => new AppError('not_found', msg('notification.not
 /**
  * Marks one notification as read.
  *
- * @throws AppError not_found, also for another user's
+ * @throws AppError not_found, also for another user's notification
  */
 export async function markRead(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
   const number = numberOf(id);

@@ -55,7 +55,7 @@ test('what happened is listed once, newest first, in the language of the request
   expect(german.body.data.notifications[1]?.text).toBe('„One & only“ ist mit 10 Zeilen fertig.');
 });
 
-test('reading one, or all up to one, counts on every device, and only for its owner', async () => {
+test('marking one, or all up to one, as read applies to every device, and only for its owner', async () => {
   for (const name of ['First', 'Second', 'Third']) {
     const id = await createJob({ name });
     await finish(await startAndClaim(id));
@@ -75,7 +75,7 @@ test('reading one, or all up to one, counts on every device, and only for its ow
   expect((await user.call('POST', '/api/notifications/read', { upTo: 'job_1' })).status).toBe(404);
 });
 
-test('an entry outlives its job, and says so', async () => {
+test('an entry outlives its job, and shows that the job is deleted', async () => {
   const id = await createJob({ name: 'Gone soon' });
   await finish(await startAndClaim(id));
   await untilStatus(id, 'completed');
@@ -92,7 +92,7 @@ test('a pause that the owner requested isn’t recorded', async () => {
   expect(await listOf()).toEqual([]);
 });
 
-test('the runs of a schedule are one entry a day, which stays read', async () => {
+test('the runs of a schedule share one entry per day, which stays read', async () => {
   const id = await createJob({ name: 'Hourly', schedule: 3_600 });
   await finish(await startAndClaim(id));
   await untilStatus(id, 'waiting');

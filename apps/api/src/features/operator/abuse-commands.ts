@@ -13,7 +13,7 @@ const Closing = z.tuple([AbuseReportId, z.string().trim().min(1).max(200)]).or(W
 export const ABUSE_COMMANDS: Readonly<Record<string, Command>> = {
   'abuse list': {
     usage: 'abuse list',
-    about: 'reports of recipients that are open, the oldest first',
+    about: 'open abuse reports of recipients, oldest first',
     unrecorded: true,
     async run({ db }, args) {
       z.tuple([]).parse(args);
@@ -29,7 +29,7 @@ export const ABUSE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'abuse show': {
     usage: 'abuse show REPORT',
-    about: 'one report, with the messages that its recipient was sent and who sent them',
+    about: 'one report, with the messages that its recipient got and their senders',
     async run({ db }, args) {
       const [id] = Which.parse(args);
       const report = await findReport(db, id);
@@ -53,7 +53,7 @@ export const ABUSE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'abuse close': {
     usage: 'abuse close REPORT ["NOTE"]',
-    about: 'closes a report once it is dealt with',
+    about: 'closes a report that has been handled',
     async run({ db, now }, args) {
       const [id, closedNote = null] = Closing.parse(args);
       const closed = await db

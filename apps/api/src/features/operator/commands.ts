@@ -24,7 +24,7 @@ const Add = z.tuple([z.string()]);
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'plan set': {
     usage: 'plan set EMAIL free|starter|professional',
-    about: 'puts a user on a plan, from now on',
+    about: 'changes a user’s plan, from now on',
     async run({ db, now }, args) {
       const [email, plan] = Plan.parse(args);
       const changed = await setPlan(db, email, plan, now);
@@ -47,7 +47,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'sessions add': {
     usage: 'sessions add SESSION|-',
     hidesArguments: true,
-    about: 'adds a session of the house for Shared jobs; - reads it from standard input, out of the shell’s history',
+    about: 'adds a house session for Shared jobs; - reads it from standard input, which avoids the shell’s history',
     async run({ db, sealer, readInput }, args) {
       const [given] = Add.parse(args);
       const sessionId = (given === '-' ? await readInput() : given).trim();
@@ -57,7 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'sessions list': {
     usage: 'sessions list',
-    about: 'the sessions of the house, by account and state',
+    about: 'the house sessions, with account and state',
     unrecorded: true,
     async run({ db }) {
       const sessions = await listHouseSessions(db);
@@ -67,7 +67,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   audit: {
     usage: 'audit',
-    about: 'who ran which of these commands, and what came of it: the newest 200',
+    about: 'the newest 200 operator commands, with operator and outcome',
     unrecorded: true,
     async run({ db }, args) {
       z.tuple([]).parse(args);
@@ -78,15 +78,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'keys rotate': {
     usage: 'keys rotate',
     about:
-      'seals all stored session IDs with the first of SEAL_KEYS, while the service goes on; here it makes that key first',
+      'reseals all stored secrets with the first of SEAL_KEYS, while the service runs; a local stack creates that key first',
     async run({ db, sealer }, args) {
       z.tuple([]).parse(args);
       const { resealed, current, failed } = await rotateKeys(db, sealer);
       return [
-        `${resealed} sealed anew, ${current} had the first key already.`,
+        `${resealed} resealed, ${current} had the first key already.`,
         ...(failed.length === 0
-          ? ['No other key is needed any more.']
-          : [`${failed.length} could not be opened. Keep the other keys, and look at:`, ...failed]),
+          ? ['No other key is needed.']
+          : [`${failed.length} could not be opened. Keep the other keys, and check:`, ...failed]),
       ];
     },
   },
@@ -95,6 +95,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 /** The help text. */
 export const usage = (): string[] => [
   'pnpm ops COMMAND [--as NAME]',
-  '      NAME stands in the audit log instead of the system’s user',
+  '      the audit log records NAME instead of the system user',
   ...Object.values(COMMANDS).map((command) => `  ${command.usage}\n      ${command.about}`),
 ];

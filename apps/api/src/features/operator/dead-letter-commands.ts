@@ -12,7 +12,7 @@ const LISTED = 200;
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = {
   'dead-letters list': {
     usage: 'dead-letters list',
-    about: 'events of runs that could not be stored, the newest 200',
+    about: 'the newest 200 run events that could not be stored',
     unrecorded: true,
     async run({ db }, args) {
       None.parse(args);
@@ -22,7 +22,7 @@ export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'dead-letters show': {
     usage: 'dead-letters show NUMBER',
-    about: 'one of them whole, with what it carries: a customer’s rows',
+    about: 'one dead letter with its event, which may contain a user’s rows',
     async run({ db }, args) {
       const [id] = Which.parse(args);
       const letter = await findDeadLetter(db, id);
@@ -32,7 +32,7 @@ export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'dead-letters replay': {
     usage: 'dead-letters replay NUMBER',
-    about: 'stores its rows once what refused them is mended; its run stays as it ended, and nothing is charged',
+    about: 'stores its rows once the cause is fixed; its run stays unchanged, and nothing is charged',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       const { jobId, rows } = await db.transaction((tx) => replayDeadLetter(tx, id, now));

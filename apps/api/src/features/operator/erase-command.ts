@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 
 const Whom = z.tuple([z.string()]);
 
-/** Reads `PLATFORM:USERNAME`, also with an @ or as a profile's address. */
+/** Parses `PLATFORM:USERNAME`; the username may have an @ or be a profile URL. */
 function readPerson(args: readonly string[]): { platform: OpenPlatformId; username: string } {
   const [text] = Whom.parse(args);
   const [platform, ...rest] = text.split(':');
@@ -24,7 +24,7 @@ export const ERASE_COMMANDS: Readonly<Record<string, Command>> = {
   erase: {
     usage: 'erase PLATFORM:USERNAME',
     about:
-      'erases a person from all collected rows, targets, logs and messages, and prints what was erased; an opt-out of the person stays',
+      'erases a person from all collected rows, targets, logs and messages, and prints what was erased; an opt-out is kept',
     // The record of an erasure must not contain the name.
     hidesArguments: true,
     async run({ db, now }, args) {
@@ -34,9 +34,7 @@ export const ERASE_COMMANDS: Readonly<Record<string, Command>> = {
       return [
         JSON.stringify(manifest, null, 2),
         ...(openRuns > 0
-          ? [
-              `${openRuns} runs are open and may collect the person again. Run this command once more when they have ended.`,
-            ]
+          ? [`${openRuns} runs are open and may collect the person again. Run this command again when they have ended.`]
           : []),
       ];
     },

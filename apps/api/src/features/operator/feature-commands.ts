@@ -19,7 +19,7 @@ function readFeature(args: readonly string[]): TypeOf {
 export const FEATURE_COMMANDS: Readonly<Record<string, Command>> = {
   'features open': {
     usage: 'features open NAME',
-    about: 'lets everybody create jobs of a type that is announced as coming soon',
+    about: 'lets all users create jobs of a type that is announced as coming soon',
     async run({ db, now }, args) {
       const feature = readFeature(args);
       const opened = await openType(db, feature, now);
@@ -28,7 +28,7 @@ export const FEATURE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'features close': {
     usage: 'features close NAME',
-    about: 'announces that type as coming soon again; jobs that exist keep running',
+    about: 'announces that type as coming soon again; existing jobs keep running',
     async run({ db }, args) {
       const feature = readFeature(args);
       const closed = await closeType(db, feature);

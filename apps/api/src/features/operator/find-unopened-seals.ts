@@ -12,7 +12,7 @@ const House = z.object({ ref: z.string() });
 const Account = z.object({ id: z.custom<(typeof linkedAccounts.$inferSelect)['id']>() });
 const Totp = z.object({ user_id: z.custom<(typeof totpFactors.$inferSelect)['userId']>() });
 
-/** The tables of sealed secrets, and the place of a row. */
+/** The tables with sealed secrets, and the associated data of a row's seal. */
 const TABLES: readonly { readonly what: string; readonly table: SQL; placeOf(row: unknown): string }[] = [
   {
     what: 'sessions of jobs',
@@ -36,7 +36,7 @@ const Sample = z.object({ sealed: z.instanceof(Buffer), key: z.string(), rows: z
 export interface Seals {
   /** The number of secrets that were opened. */
   readonly opened: number;
-  /** Where secrets can't be opened, how many, and the id of the key that sealed them. */
+  /** Secrets that can't be opened: their table, number of rows, and the id of the key that sealed them. */
   readonly unopened: readonly string[];
 }
 

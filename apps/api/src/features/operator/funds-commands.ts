@@ -13,11 +13,11 @@ const LINES = 200;
 
 const again = (reference: string | undefined): string[] => [`${reference} is booked already; nothing was added.`];
 
-/** Money that is received and paid outside of the product, posted by operators. */
+/** Commands that post money received or paid outside of the product. */
 export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   'funds add': {
     usage: 'funds add EMAIL AMOUNT [REFERENCE]',
-    about: 'adds dollars to a user’s funds; the same reference (of the payment, say) is booked once',
+    about: 'adds dollars to a user’s funds; a reference, such as the payment’s, is booked once',
     async run({ db }, args) {
       const [email, micros, reference] = Booking.parse(args);
       const userId = await findUser(db, email);
@@ -29,7 +29,7 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'funds statement': {
     usage: 'funds statement EMAIL|USER_ID',
-    about: `a user’s balances and newest ${LINES} lines; of somebody deleted, by the id that the deletion told`,
+    about: `a user’s balances and newest ${LINES} lines; for a deleted user, use the id from the deletion manifest`,
     async run({ db }, args) {
       const [whose] = Whose.parse(args);
       const userId = whose.includes('@') ? await findUser(db, StoredEmail.parse(whose)) : UserId.parse(whose);
@@ -42,7 +42,7 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   },
   payout: {
     usage: 'payout EMAIL AMOUNT [REFERENCE]',
-    about: 'books that so many dollars of a user’s earnings were paid to them',
+    about: 'books a payout of a user’s earnings, in dollars',
     async run({ db }: Operator, args) {
       const [email, micros, reference] = Booking.parse(args);
       const userId = await findUser(db, email);

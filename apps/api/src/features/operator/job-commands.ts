@@ -13,32 +13,32 @@ const Which = z.tuple([z.string().min(1)]);
 const Reversal = z.tuple([MessageId, z.string().trim().min(1).max(200)]).or(z.tuple([MessageId]));
 const Decision = z.tuple([MessageId, DecideMessageInput.shape.outcome]);
 
-/** Support commands for messaging jobs, which customers can't stop themselves. */
+/** Support commands for messaging jobs, which their owners can't stop. */
 export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   'jobs stop': {
     usage: 'jobs stop JOB',
-    about: 'stops a job, between its runs or in one; its customer can resume it',
+    about: 'stops a job, during a run or between two; its owner can resume it',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       const stopped = await db.transaction(async (tx) => stopBySupport(tx, await findJob(tx, id), now));
-      return [stopped ? `${id} is stopped.` : `${id} is being stopped: its worker hears of it within seconds.`];
+      return [stopped ? `${id} is stopped.` : `${id} is being stopped: its worker is notified within seconds.`];
     },
   },
   'jobs release': {
     usage: 'jobs release JOB',
-    about: 'ends an order of which no run is under way, and gives what it holds back to its customer',
+    about: 'ends an order without an active run, and returns the rest of its hold to its owner',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       const ended = await db.transaction(async (tx) => releaseOrder(tx, await findJob(tx, id), now));
-      return [ended ? render(ended) : `${id} is no order: it holds no money.`];
+      return [ended ? render(ended) : `${id} isn’t an order, so it holds no money.`];
     },
   },
   'messages unknown': {
     usage: 'messages unknown',
-    about: 'the messages of orders whose outcome nobody saw, for you to decide',
+    about: 'messages of orders with an unknown outcome, which support decides',
     unrecorded: true,
     async run({ db }) {
-      // A deleted customer's money has been refunded, so there is nothing to decide.
+      // A deleted user's money has been refunded, so there is nothing to decide.
       const decidable = and(eq(messages.state, 'unknown'), eq(messages.shared, true), isNotNull(messages.jobId));
       const found = await db.select().from(messages).where(decidable).orderBy(asc(messages.id)).limit(200);
       if (found.length === 0) return ['There are none.'];
@@ -49,7 +49,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'messages decide': {
     usage: 'messages decide MESSAGE sent|not_sent',
-    about: 'says what came of such a message: sent is paid for, not sent is offered again to the next run',
+    about: 'decides the outcome of such a message: sent is paid for, not_sent is offered again to the next run',
     async run({ db, now }, args) {
       const [id, outcome] = Decision.parse(args);
       await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   'messages reverse': {
     usage: 'messages reverse MESSAGE [REASON]',
     about:
-      'takes back what a delivered message of an order cost: its customer gets it back, its account’s owner loses it',
+      'reverses the payment of a delivered message of an order: the order’s owner gets it back, the account’s owner loses it',
     async run({ db }, args) {
       const [id, reason = msg('ledger.reversed_by_support')] = Reversal.parse(args);
       const { micros, again } = await db.transaction(async (tx) => {

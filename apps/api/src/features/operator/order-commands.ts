@@ -9,7 +9,7 @@ const Which = z.tuple([z.string().min(1)]);
 export const ORDER_COMMANDS: Readonly<Record<string, Command>> = {
   'orders stop': {
     usage: 'orders stop JOB',
-    about: 'ends an order, also during a run, and returns the rest of its hold; its customer gets a mail',
+    about: 'ends an order, also during a run, and returns the rest of its hold; its owner gets a mail',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       return [stopWords(id, await db.transaction(async (tx) => stopOrder(tx, await findJob(tx, id), now)))];
@@ -17,7 +17,7 @@ export const ORDER_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What an operator reads about a stop. */
+/** The result of a stop in words, for the operator. */
 export function stopWords(id: string, stop: OrderStop): string {
   switch (stop.kind) {
     case 'ended':

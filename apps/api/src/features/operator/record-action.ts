@@ -71,7 +71,7 @@ export async function runRecorded(
   }
 }
 
-/** Users are recorded by id, which is anonymous after their deletion. */
+/** An argument as it is recorded. Users are recorded by id, which is anonymous after their deletion. */
 async function tellable(db: Db, argument: string): Promise<string> {
   if (!argument.includes('@')) return argument.slice(0, ARGUMENT_MAX);
   const email = Email.safeParse(argument);

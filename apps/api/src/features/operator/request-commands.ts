@@ -35,12 +35,12 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'requests show': {
     usage: 'requests show REQUEST',
-    about: 'one request, with what its user wrote and the answer',
+    about: 'one request, with its user’s message and the answer',
     async run({ db }, args) {
       const [id] = Which.parse(args);
       const { request, email } = await findRequest(db, id);
       const { at, state, urgent, message, answer, answeredAt, closedAt } = request;
-      // As JSON: what a user typed must not control the terminal.
+      // Users' texts are printed as JSON, so that they can't contain terminal control sequences.
       return [
         [id, at.toISOString(), urgent ? `${state}, URGENT` : state, email].join('  '),
         ...factsOf(request).map(([label, value]) => `${label}: ${value}`),
@@ -62,7 +62,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'requests close': {
     usage: 'requests close REQUEST',
-    about: 'closes a request with nothing left to do',
+    about: 'closes a request that needs no further work',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
       const closed = await db.transaction((tx) => closeRequest(tx, id, now));

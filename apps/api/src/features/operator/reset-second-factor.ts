@@ -10,7 +10,7 @@ const Reset = z.tuple([Email]);
 export const SECOND_FACTOR_COMMANDS: Readonly<Record<string, Command>> = {
   'users reset-second-factor': {
     usage: 'users reset-second-factor EMAIL',
-    about: 'removes a user’s second factors in 24 hours; the owner is told by mail now and then, and can cancel it',
+    about: 'removes a user’s second factors after 24 hours; the user gets a mail before and after, and can cancel it',
     async run({ db, now }, args) {
       const [email] = Reset.parse(args);
       const at = await askReset(db, await findUser(db, email), now);

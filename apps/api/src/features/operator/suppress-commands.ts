@@ -14,29 +14,29 @@ const Whom = z.tuple([z.string()]).transform(([text]) => {
 export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
   'suppress add': {
     usage: 'suppress add USERNAME',
-    about: 'nobody writes to this person from now on, in whatever job',
+    about: 'adds a recipient to the opt-out list: no job sends them messages',
     async run({ db, now }, args) {
       const username = Whom.parse(args);
       const added = await suppress(db, DEFAULT_PLATFORM, username, 'operator', now);
-      return [added ? `${username} is not written to any more.` : `${username} was on the list already.`];
+      return [added ? `${username} gets no more messages.` : `${username} was on the list already.`];
     },
   },
   'suppress remove': {
     usage: 'suppress remove USERNAME',
-    about: 'takes a person off that list; only if they asked for it',
+    about: 'removes a recipient from that list; only at their own request',
     async run({ db }, args) {
       const username = Whom.parse(args);
       const removed = await unsuppress(db, DEFAULT_PLATFORM, username);
-      return [removed ? `${username} can be written to again.` : `${username} is not on the list.`];
+      return [removed ? `${username} can get messages again.` : `${username} is not on the list.`];
     },
   },
   'suppress list': {
     usage: 'suppress list',
-    about: 'everybody on that list, with who put them there and when',
+    about: 'the opt-out list, with the source and time of each entry',
     unrecorded: true,
     async run({ db }) {
       const listed = await listSuppressions(db);
-      if (listed.length === 0) return ['Nobody is on the list.'];
+      if (listed.length === 0) return ['The list is empty.'];
       return listed.map(({ platform, username, source, at }) =>
         [platform, username, source, at.toISOString()].join(' '),
       );

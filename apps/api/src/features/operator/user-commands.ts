@@ -18,7 +18,7 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   'users suspend': {
     usage: 'users suspend EMAIL --reason "WHY"',
     about:
-      'stops a user’s runs, ends the sessions and refuses logins; money, jobs and results stay; tells the user why by mail',
+      'stops a user’s runs, ends the sessions and refuses logins; money, jobs and results stay; the user gets the reason by mail',
     async run({ db, now }, args) {
       const [email, , reason] = Suspension.parse(args);
       const userId = await findUser(db, email);
@@ -26,7 +26,7 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
         return [`${email} is suspended already.`];
       const stopped = await stopJobs(db, userId, now);
       return [
-        `${email} is suspended. Jobs stopped: ${stopped}. A job that runs stops with its worker’s next sign of life.`,
+        `${email} is suspended. Jobs stopped: ${stopped}. A running job stops with the next heartbeat of its worker.`,
       ];
     },
   },
@@ -42,7 +42,7 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'users suspended': {
     usage: 'users suspended',
-    about: 'the users who are suspended, since when and why',
+    about: 'the suspended users, with the time and reason of the suspension',
     unrecorded: true,
     async run({ db }, args) {
       z.tuple([]).parse(args);

@@ -64,7 +64,7 @@ export async function releaseRest(tx: Tx, jobId: JobId, note: Note): Promise<num
 
 /**
  * Pays a delivered message of an order once: the account's owner and the commission. If the owner has deleted their user account
- * since, nobody is paid and the customer isn't charged.
+ * since, nobody is paid and the order's owner isn't charged.
  */
 export async function payMessage(
   tx: Tx,

@@ -5,7 +5,7 @@ setUpOrders();
 
 const ENDED = 'The list has ended: 1 of 100,000 messages were delivered. $499.995 was returned to your funds.';
 
-test('a start that ends the order says so and returns the updated job', async () => {
+test('a start that ends the order reports the end and returns the updated job', async () => {
   await fixture.owner(1);
   await fixture.give(customer, FUNDS);
   const id = await fixture.order(customer, { target: 'ada\ngrace' });
@@ -34,7 +34,7 @@ test('a start that ends the order says so and returns the updated job', async ()
   });
 });
 
-test('a successful start says so', async () => {
+test('a successful start returns “Job started”', async () => {
   await fixture.owner(1);
   await fixture.give(customer, FUNDS);
   const id = await fixture.order(customer);

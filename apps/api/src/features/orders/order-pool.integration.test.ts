@@ -32,7 +32,7 @@ const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readon
 ];
 
 test.each(goes)(
-  'an order whose last owner %s says that nobody shares an account, and looks again',
+  'an order whose last account owner %s reports that the pool is empty, and retries later',
   async (_, leave) => {
     const { id, claim, owner, path } = await underWay(20);
     expect((await leave(owner, path)).status).toBe(200);

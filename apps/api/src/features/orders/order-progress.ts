@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts';
 import { orderCounts } from './order-counts.ts';
 
 /**
- * The percentage of an order's messages that needn't be sent any more: delivered ones, and those with an unknown outcome, which
+ * The percentage of an order's messages that no longer have to be sent: delivered ones, and those with an unknown outcome, which
  * aren't sent again.
  */
 export async function orderProgress(

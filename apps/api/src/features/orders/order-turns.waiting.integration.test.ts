@@ -98,7 +98,7 @@ test('an order that misses its turn blocks the account for seconds only', async 
   const second = await fixture.started(other, await orderOf(other));
   await fixture.offered(first);
   expect(await fixture.worker.next(second)).toEqual(RESTS);
-  // The run has no current message any more.
+  // The run no longer has a current message.
   await execute(sql`UPDATE messages SET account_key = '' WHERE run_id = ${first.runId} AND state = 'planned'`);
   await turnIsOver(first.runId);
   expect(await fixture.worker.next(first)).toEqual(RESTS);
@@ -108,7 +108,7 @@ test('an order that misses its turn blocks the account for seconds only', async 
   expect((await fixture.worker.next(first)).kind).toBe('message');
 });
 
-test('consecutive accounts that a run gives up are counted across epochs until a message is sent', async () => {
+test('consecutive accounts that a run abandons are counted across epochs until a message is sent', async () => {
   await fixture.owner(2, 100);
   const id = await orderOf(customer);
   const claim = await fixture.started(customer, id);

@@ -120,7 +120,7 @@ export async function poolSender(
 async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candidate): Promise<Sender | null> {
   const session = await openAccountSession(tx, sealer, account.id).catch(async (error: unknown) => {
     if (!(error instanceof UnopenedSeal)) throw error;
-    // Otherwise it could be picked first every time.
+    // Without the rest, this account could be picked first every time.
     logger.error({ err: error, accountId: account.id }, 'a shared account can’t be opened; it rests');
     await restAccount(tx, account.id, UNOPENED_REST_MS);
     return null;
@@ -141,14 +141,14 @@ async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candida
  * being changed.
  */
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
-  // A fixed pace for all accounts, or a day spread by each account's limit.
+  // A fixed pace for all accounts, or one that spreads each account's daily limit over the day.
   const fixed = context.env.MESSAGE_PACE_MS;
   const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, platform, 1) : 0}::float8 / ${linkedAccounts.dmsLimit})`;
   const key = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
   const { rows } = await tx.execute(sql`
     WITH day AS (
       SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::float8 AS sent,
-        -- A commit that ended later may have begun before: that is no time in the future.
+        -- "last_at" of a concurrent commit may be later than now(), which is the start of this transaction.
         greatest(0, extract(epoch FROM now() - max(last_at))::float8 * 1000) AS since_ms
       FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
     )

@@ -17,7 +17,7 @@ const next = (change: Partial<OrderState>) => planNext({ ...standing, ...change 
 const tomorrow = new Date('2026-11-22T00:00:00Z');
 
 test.each([
-  ['goes on while there is something to send and somebody to send it', {}, { kind: 'today', at: now }],
+  ['continues while messages and accounts are left', {}, { kind: 'today', at: now }],
   ['is over when all is delivered', { remaining: 0 }, { kind: 'over', why: 'delivered' }],
   ['is over when the list has ended', { recipientsLeft: false }, { kind: 'over', why: 'list_ended' }],
   ['rests when the day’s messages are sent', { sentToday: 10_000 }, { kind: 'later', at: tomorrow, why: 'day_done' }],
@@ -27,7 +27,7 @@ test.each([
     { kind: 'later', at: tomorrow, why: 'pool_used' },
   ],
   [
-    'looks again in an hour where nobody shares',
+    'retries in an hour if the pool is empty',
     { pool: { accounts: 0, leftToday: 0 } },
     { kind: 'later', at: new Date('2026-11-21T18:30:00Z'), why: 'pool_empty' },
   ],

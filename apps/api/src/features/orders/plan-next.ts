@@ -32,7 +32,7 @@ export function planNext({ remaining, recipientsLeft, perDay, sentToday, pool }:
 
 type Later = Extract<Next, { kind: 'later' }>;
 
-/** Whether an order's stored reason is that it waits for this. */
+/** Whether the stored reason already states that the order waits for this. */
 export function waitsFor(stored: SystemMessage | null, { why }: Later): boolean {
   const reason = stored?.params?.reason;
   return typeof reason === 'object' && 'code' in reason && reason.code === `order.${why}`;

@@ -13,9 +13,9 @@ export type Turn = Pick<typeof runs.$inferSelect, 'id' | 'turnSince' | 'turnWant
 const Waiting = z.object({ id: RunId });
 
 /**
- * The run that an account should go to before this one: the run that has waited longest after it found every account in use. None
- * while this run has its turn, or if it has waited longer itself. A run that hasn't come for an offered account gets no second
- * offer, even after the first has expired, because it releases accounts only when it asks again.
+ * The run that should get an account before this one: the run that has waited longest since it found every account in use. Null while
+ * this run has its turn, or if this run has waited longest. A run that hasn't taken an offered account gets no second offer, even
+ * after the first one has expired, because only its next request releases the expired lease.
  */
 export async function nextInTurn(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function foreseeOrder(
 /**
  * An order's state and the forecast for its remaining messages.
  *
- * @throws AppError not_found, also for another customer's job and for a job that isn't an order
+ * @throws AppError not_found, also for another user's job and for a job that isn't an order
  */
 export async function viewOrder(context: AppContext, userId: UserId, id: JobId): Promise<OrderData['order']> {
   const { db } = context;

@@ -20,7 +20,7 @@ const job = {
   settings: { accountType: 'Private' },
 };
 
-test('the limits of the plan count jobs and runs under way, and say when build time is renewed', async () => {
+test('the limits of the plan count jobs and active runs, and state when build time is renewed', async () => {
   const user = await api.verified();
   const limits = async () => PlanLimits.parse((await user.call('GET', '/api/plan/limits')).body.data);
   expect(await limits()).toEqual({

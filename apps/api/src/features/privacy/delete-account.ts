@@ -15,7 +15,7 @@ import { deleteBulk } from './delete-bulk.ts';
 /**
  * Permanently deletes an account with all its data: stops its runs, then deletes large tables in many small transactions, then
  * the rest in one. The ledger keeps its entries by user id, because movements of money must stay on record. Orders in progress
- * release their holds, also for messages with an unknown outcome, which nobody could decide any more. `resumeDeletions` continues
+ * release their holds, also for messages with an unknown outcome, which can no longer be decided. `resumeDeletions` continues
  * an interrupted deletion.
  *
  * @returns the number of deleted rows by kind
@@ -45,7 +45,7 @@ export async function resumeDeletions(context: AppContext): Promise<void> {
       sql`deletion IS NOT NULL AND (deletion ->> 'at')::timestamptz < now() - make_interval(mins => ${ABANDONED_MIN})`,
     );
   for (const { id, email } of abandoned) {
-    logger.warn({ userId: id }, 'the deletion of an account was interrupted; it goes on');
+    logger.warn({ userId: id }, 'the deletion of an account was interrupted; it continues');
     await deleteUser(context, { id, email });
   }
 }
@@ -193,7 +193,7 @@ const addressesOf = (tx: Tx, { id, email }: Owner): Promise<string[]> =>
   );
 
 /**
- * The real accounts that the user used or that sent messages in their name. Accounts that another customer also uses are
+ * The real accounts that the user used or that sent messages in their name. Accounts that another user also uses are
  * excluded, because their lease and daily limit still apply.
  */
 const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>

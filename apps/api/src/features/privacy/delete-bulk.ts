@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from '../jobs/index.ts';
 
 /**
- * Deletes a customer's large tables in transactions of limited size, and records progress in the user's row. After an
+ * Deletes a user's large tables in transactions of limited size, and records progress in the user's row. After an
  * interruption the same call continues. The account and small tables are left to the caller.
  */
 export async function deleteBulk(db: Db, userId: UserId, atOnce = BULK_ROWS, runsAtOnce = BULK_RUNS): Promise<void> {

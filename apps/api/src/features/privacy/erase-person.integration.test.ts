@@ -73,7 +73,7 @@ test('erases a person from rows, targets, records and messages, and leaves other
   expect(await rowsOf(posts)).toEqual([
     { n: 1, values: expect.objectContaining({ caption: 'With @erased. And @ada.long', mentions: ['ada.long'] }) },
   ]);
-  // Its numbers would be those of other rows now.
+  // Its numbers would now refer to other rows.
   expect(await query('SELECT key FROM result_orders WHERE job_id = $1', followers)).toEqual([]);
   const [job] = await query('SELECT target, total_results::int FROM jobs WHERE id = $1', followers);
   expect(job).toEqual({ target: 'some_other', total_results: 3 });

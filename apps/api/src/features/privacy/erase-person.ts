@@ -6,28 +6,28 @@ import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
 import { jobs, messages, runs } from '../../db/schema/index.ts';
 import { endFilesOfPlatform, removeRows } from '../results/index.ts';
 
-/** What was erased of a person, without their name. */
+/** What was erased about a person, without their name. */
 export interface ErasureManifest {
   readonly platform: OpenPlatformId;
   readonly erasedAt: string;
   /** Jobs that had data of the person. */
   readonly jobs: number;
-  /** Runs that were open meanwhile and may have collected the person again. */
+  /** Runs that were open during the erasure and may have collected the person again. */
   readonly openRuns: number;
   /** Changed or deleted records by kind. */
   readonly erased: Readonly<Record<string, number>>;
 }
 
-/** Replaces the name where the record around it stays. */
+/** Replaces the name in records that are kept. */
 const ERASED = 'erased';
 
 interface Person {
   readonly platform: OpenPlatformId;
   /** In the platform's own spelling, which is lower case. */
   readonly username: string;
-  /** The platform's ids of the person, as rows had them: rows under an earlier username have the same. */
+  /** The person's platform ids, as found in rows: rows under an earlier username have the same ids. */
   readonly ids: readonly string[];
-  /** Matches the username as a word of its own, also in addresses. */
+  /** Matches the username as a separate word, also in URLs. */
   readonly pattern: string;
   /** Matches the username after an @. */
   readonly mention: string;
@@ -36,8 +36,8 @@ interface Person {
 /**
  * Erases a person from everything that was collected or sent: their own rows in all jobs, the lists of which they are the target,
  * mentions of them in other people's texts, the jobs' targets and records, and the messages to them. Each job is one transaction: after
- * an interruption, the same call goes on, but finds rows under an earlier username only if a row with the current one is left.
- * Names that customers gave to jobs stay, and so does the person's opt-out.
+ * an interruption, the same call continues, but finds rows under an earlier username only if a row with the current one is left.
+ * The names of jobs and the person's opt-out are kept.
  *
  * @throws AppError wrong_state while a message to the person is being sent
  */
@@ -82,7 +82,7 @@ interface JobOfPerson {
   readonly type: JobType;
 }
 
-/** All jobs of a platform, also those whose deletion goes on. */
+/** All jobs of a platform, including those that are being deleted. */
 async function* jobsOf(db: Db, platform: OpenPlatformId): AsyncGenerator<JobOfPerson> {
   let after = '' as JobId;
   for (;;) {
@@ -163,7 +163,7 @@ async function eraseFromJob(
   counts.mentions += await count(sql`
     UPDATE rows SET "values" = regexp_replace("values"::text, ${mention}, ${`@${ERASED}`}, 'gi')::jsonb
     WHERE job_id = ${id} AND "values"::text ~* ${mention}`);
-  // Rows of the person's earlier names were found by their id; what is left are texts of others.
+  // The history of the person's own rows is deleted above, also under earlier names. The other matches are other people's rows.
   counts.rowChanges = await count(sql`
     DELETE FROM row_changes WHERE job_id = ${id} AND (before::text ~* ${pattern} OR after::text ~* ${pattern})`);
   counts.messages = await count(sql`
@@ -206,7 +206,7 @@ async function eraseElsewhere(tx: Tx, { platform, username, pattern }: Person): 
     messages: paid.rowCount ?? 0,
     abuseReports: reports.rowCount ?? 0,
     notifications: entries.rowCount ?? 0,
-    // Any of them may contain the person, also in rows that its job no longer has.
+    // Any file may contain the person, also in rows that its job no longer has.
     preparedFiles: await endFilesOfPlatform(tx, platform),
   };
 }

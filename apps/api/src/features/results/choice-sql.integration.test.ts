@@ -10,7 +10,7 @@ setUpRuns();
 const posts = { platform: 'instagram', type: 'profile_post' } as const;
 const all = jobTypeOf(posts).columns;
 
-/** The shortcode tells the rows apart; each has something unusual. */
+/** Each row has an unusual value, and is identified by its shortcode. */
 const ROWS: readonly Row[] = [
   { shortcode: 'a', caption: 'Sun, 100% ünder_the SEA', likesCount: 10, isPinned: true, hashtags: ['Sea', 'sun'] },
   { shortcode: 'b', caption: 'ÜNDER the sea\\', likesCount: 9.5, isPinned: false, takenAt: '2026-02-28T23:59:59.999Z' },

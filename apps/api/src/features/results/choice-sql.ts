@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 const json = (key: string): SQL => sql`"values" -> ${key}::text`;
 const text = (key: string): SQL => sql`("values" ->> ${key}::text)`;
-/** PostgreSQL's Unicode rules instead of the database's locale, which may know only ASCII. */
+/** PostgreSQL's Unicode rules instead of the database's locale, which may handle only ASCII. */
 const lower = (value: SQL): SQL => sql`lower(${value} COLLATE pg_c_utf8)`;
 const ofType = (key: string, type: string, value: SQL): SQL =>
   sql`CASE jsonb_typeof(${json(key)}) WHEN ${type} THEN ${value} END`;
@@ -31,7 +31,7 @@ export function comparable({ key, type }: Column): SQL {
     case 'image':
       return sql`nullif(${lower(text(key))}, '') COLLATE "C"`;
     case 'date':
-      // ISO texts in UTC sort like times.
+      // ISO strings in UTC sort like times.
       return sql`nullif(${text(key)}, '') COLLATE "C"`;
   }
 }
@@ -47,7 +47,7 @@ function textCondition({ key, type }: Column, compare: (value: SQL, other: strin
   return compare(text(key), value);
 }
 
-/** The first moment of a date filter and the first after it, in milliseconds since 1970. */
+/** The start of the day or millisecond that a date filter names, and of the next one, in milliseconds since 1970. */
 function spanOf(value: string): readonly [from: number, after: number] {
   const from = Date.parse(value);
   return [from, from + (value.length === 10 ? DAY_MS : 1)];
@@ -67,8 +67,8 @@ function rangeCondition({ column, operator, value }: ResultsFilter): SQL {
 }
 
 /**
- * The rows that a run saw: those that no later run has seen, and those that later runs have seen too. Each row's number is looked up
- * by binary search in a sorted array, because exports don't sort, so a join would compare all numbers with each other.
+ * The rows that a run saw, whether or not later runs have seen them too. Each row's number is looked up by binary search in a sorted
+ * array. Exports disable sorts, so a join would compare all numbers with each other.
  */
 function seenBy(run: string, jobId: JobId): SQL {
   const numbers = sql`(
@@ -100,7 +100,7 @@ function condition(filter: ResultsFilter, jobId: JobId): SQL {
   }
 }
 
-/** Ends each value, so that no match spans two columns. */
+/** Separates values, so that no match spans two columns. */
 const SEPARATOR = '\u001F';
 
 /**

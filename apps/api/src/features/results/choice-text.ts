@@ -1,6 +1,6 @@
 import { type Column, filterTextOf, type ResultsChoice } from '@trawl/contracts';
 
-/** A choice as the query of an address, without what is the default: empty for all rows and columns. */
+/** A choice as a URL query without default values: empty for all rows and columns. */
 export function choiceText({ search, filters, sort, columns }: ResultsChoice, all: readonly Column[]): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);

@@ -9,7 +9,7 @@ interface Signed {
   readonly expires: number;
 }
 
-/** The options that aren't the default, as the query of an address. */
+/** The options that differ from the default, as a URL query. */
 function queryOf({ q, filter, sort, columns, bom, compress }: ResultsOptions): URLSearchParams {
   const query = new URLSearchParams();
   if (q) query.set('q', q);
@@ -21,7 +21,7 @@ function queryOf({ q, filter, sort, columns, bom, compress }: ResultsOptions): U
   return query;
 }
 
-/** Without options, the signed text is the one of releases that know none, whose links stay valid. */
+/** Without options, the signed text equals that of releases without options, so their links stay valid. */
 const sign = (signingKey: Buffer, { jobId, options, expires }: Signed): string => {
   const query = queryOf(options).toString();
   return createHmac('sha256', deriveKey(signingKey, 'download link'))

@@ -9,7 +9,7 @@ export interface TrackedColumns {
   readonly figures: readonly string[];
   /** The other columns, whose values the platform renews. */
   readonly ignored: readonly string[];
-  /** The column that says whether a row stands before newer ones; null if none does. */
+  /** The boolean column of rows that are pinned before newer ones; null if there is none. */
   readonly pinned: string | null;
   /** Whether new rows come first. */
   readonly ordered: boolean;
@@ -32,10 +32,10 @@ export function trackedColumns(job: { readonly platform: OpenPlatformId; readonl
 /**
  * Records the changes of the rows in `placed`, and the runs that saw them before, as further parts of the statement that stores them.
  *
- * A row that is new to its list has joined if a reading of the whole list didn't contain it. Before such a reading it is only seen
- * for the first time. The same holds for a new row below a known one where new rows come first, because the earlier reading may have
- * missed it. The rows of the first reading aren't recorded, because later readings are compared with them. A column that the stored
- * row doesn't have was added by a later release, so it isn't compared.
+ * A row that is new to its list has joined if an earlier reading of the whole list didn't contain it. Without such a reading, it is
+ * only recorded as first seen. The same applies to a new row below a known one in a list whose new rows come first, because the earlier
+ * reading may have missed it. The rows of the first reading aren't recorded, because later readings are compared with them. A column
+ * that the stored row doesn't have was added by a later release, so it isn't compared.
  */
 export const changesOf = (now: Date): SQL => sql`,
     sighted AS (

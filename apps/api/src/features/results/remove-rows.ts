@@ -7,8 +7,8 @@ import { jobs } from '../../db/schema/index.ts';
 const Removed = z.object({ count: z.number() });
 
 /**
- * Deletes the rows of a job that match a condition, with their history. The caller holds the lock of the job's row, and corrects the
- * numbers of the other rows, so that no number is missing.
+ * Deletes the rows of a job that match a condition, with their history. The caller holds the lock of the job's row, and closes the
+ * gaps in the numbers of the other rows.
  *
  * @returns the number of deleted rows
  */
@@ -58,7 +58,7 @@ export async function removeRows(tx: Tx, jobId: JobId, condition: SQL, now: Date
     ) AS numbered
     WHERE rows.job_id = ${jobId} AND rows.target_id = numbered.target_id AND rows.platform_id = numbered.platform_id
       AND numbered.ordinal <> numbered.n`);
-  // Stored lists of pages contain the numbers from before.
+  // Stored lists contain the old numbers.
   await tx.execute(sql`DELETE FROM result_orders WHERE job_id = ${jobId}`);
   await tx
     .update(jobs)

@@ -90,7 +90,7 @@ test('new rows are numbered, and known rows keep their number and first date', a
   expect((await rowsOf(two)).map(({ n, last }) => [n, last])).toEqual([1, 2, 3].map((n) => [n, next]));
 });
 
-test('it reads only the rows that come in, however many there are', async () => {
+test('reads only the incoming rows, however many are stored', async () => {
   const { database } = api.service.context;
   const jobId = jobAt(2);
   const count = 20_000;
@@ -102,7 +102,7 @@ test('it reads only the rows that come in, however many there are', async () => 
   expect(read.rows).toBeLessThanOrEqual(2 * known.length);
 });
 
-test('it fails if somebody else changes a row without the lock of its job', async () => {
+test('fails if another transaction changes a row without the lock of its job', async () => {
   const { database } = api.service.context;
   const jobId = jobAt(3);
   await store([batchOf(jobId, 1, people(1, 2))]);

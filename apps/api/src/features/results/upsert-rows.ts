@@ -13,7 +13,7 @@ export interface RowBatch {
   /** The number of the job's last row: the same in all batches of a job. */
   readonly after: number;
   readonly rows: readonly CollectedRow[];
-  /** What to record of the rows' history; nothing by default. */
+  /** The columns whose history is recorded; none by default. */
   readonly tracked?: TrackedColumns;
 }
 
@@ -21,7 +21,7 @@ export interface RowBatch {
 export interface StoredRows {
   readonly inserted: number;
   readonly fresh: number;
-  /** Whether the batch contains rows that an earlier cycle knew, not counting pinned ones. */
+  /** Whether the batch contains rows that an earlier cycle stored, not counting pinned ones. */
   readonly known: boolean;
   /** Whether it contains rows that are new to the list, and whether one of them comes after a known row. */
   readonly joined: boolean;
@@ -36,7 +36,7 @@ const Stored = z.object({
   known: z.boolean(),
   joined: z.boolean(),
   joinedBelow: z.boolean(),
-  /** Of all batches. */
+  /** The number of rows written in all batches. */
   written: z.number(),
 });
 
@@ -45,7 +45,7 @@ const Stored = z.object({
  * `first_seen_at` and its position. Records what changed in tracked batches. The caller has locked the jobs.
  *
  * One statement for all rows, because planning and round trips take longer than storing a row. Existing rows are looked up once and
- * updated at their place; `ON CONFLICT` would look up every row again, which took a fifth of the time.
+ * updated by `ctid`; `ON CONFLICT` would look up every row again, which took a fifth of the time.
  *
  * @param batches at most one per target
  * @returns the result of each batch, in order
@@ -53,7 +53,7 @@ const Stored = z.object({
 export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date): Promise<StoredRows[]> {
   // A statement can't update a row twice; if a user is listed twice, the later entry wins.
   const incoming = batches.flatMap(({ rows }, batch) => {
-    // PostgreSQL has no lone surrogates, and ids may not become equal later.
+    // PostgreSQL can't store lone surrogates. They are replaced first, because that may make two ids equal.
     const latest = new Map(rows.map((row) => [row.platformId.toWellFormed(), row.values]));
     return [...latest].map(([platformId, values]) => ({ batch, platformId, line: JSON.stringify(values) }));
   });
@@ -80,15 +80,15 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
         (batch int, job int, job_id text, target_id bigint, run_id text, cycle int, after bigint,
           tracked boolean, compared text[], figures text[], ignored text[], pinned text, ordered boolean)
     ),
-    -- Each row's values are a line: JSON contains no line break, and one document of all rows would be copied twice to take it apart.
+    -- Each row's values are one line of JSON without line breaks. Splitting one document with all rows would copy it twice.
     incoming AS (
       SELECT unnest(${sql.param(incoming.map(({ batch }) => batch))}::int[]) AS batch,
         generate_series(1, ${incoming.length}::int) AS position,
         unnest(${sql.param(incoming.map(({ platformId }) => platformId))}::text[]) AS platform_id,
         string_to_table(${incoming.map(({ line }) => line).join('\n')}, E'\n')::jsonb AS "values"
     ),
-    -- The planner can't tell how few rows come in. LIMIT keeps it from reading the whole table to join it. Later parts read this result
-    -- several times, so its first columns are short and what they need most.
+    -- The planner can't estimate how few rows come in. LIMIT keeps it from scanning the whole table for the join. Later parts read this
+    -- result several times, so the columns that they need most come first and are short.
     placed AS MATERIALIZED (
       SELECT batch, position, found, place, found IS NULL OR gone AS is_new,
         known.cycle < batches.cycle AND NOT known.gone AND (incoming."values" -> pinned) IS DISTINCT FROM 'true' AS is_known,
@@ -101,8 +101,8 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
         WHERE rows.job_id = batches.job_id AND rows.target_id = batches.target_id AND rows.platform_id = incoming.platform_id LIMIT 1
       ) AS known ON true
     ),
-    -- A place is unique in a partition, which the job selects. With "found = 1" the planner expects few rows and visits each place,
-    -- instead of reading all partitions to find them.
+    -- A ctid is unique within a partition, which the job id selects. With "found = 1" the planner expects few rows and fetches each by
+    -- its ctid, instead of scanning all partitions.
     updated AS (
       UPDATE rows SET cycle = placed.cycle, run_id = placed.run_id, "values" = placed."values",
         last_seen_at = ${now}::timestamptz
@@ -124,7 +124,7 @@ export async function upsertRows(tx: Tx, batches: readonly RowBatch[], now: Date
       ((SELECT count(*) FROM updated) + (SELECT count(*) FROM inserted))::int AS written
     FROM placed GROUP BY batch`);
   const stored = rows.map((row) => Stored.parse(row));
-  // A row that somebody else has changed meanwhile isn't at its place any more.
+  // A row that another transaction has changed in the meantime has another ctid, so it wasn't updated.
   if (stored[0]?.written !== incoming.length) throw new Error('rows were changed without the lock of their job');
   const counted = new Map(stored.map(({ batch, written: _, ...of }) => [batch, of]));
   return batches.map((_, batch) => counted.get(batch) ?? NONE);

@@ -19,7 +19,7 @@ import { people } from '../../../test/test-worker.ts';
 
 setUpRuns();
 
-describe('the way of a job', () => {
+describe('the lifecycle of a job', () => {
   test('from start to rows, charged once, downloaded as a file and by a link', async () => {
     const id = await createJob();
     expect(await view(id)).toMatchObject({ status: 'pending', progress: 0, sessionId: '••••test', results: null });

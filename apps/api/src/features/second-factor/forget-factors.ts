@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { passkeyEnrolments, passkeys, totpFactors } from '../../db/schema/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 
-/** Removes second factors added since then, presumably by an attacker who took over the account. Older ones stay. */
+/** Removes second factors added since a given time, presumably by an attacker who took over the account. Older ones are kept. */
 export async function forgetFactorsSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, since)));
   await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));

@@ -6,5 +6,5 @@ export type PasskeyOptions = Record<string, unknown>;
 
 export const noPasskeysHere = (): AppError => new AppError('not_available', msg('second_factor.passkey_needs_domain'));
 
-/** Loaded at its first use: with its parsers of certificates it is a fifth of the modules of the API's start. */
+/** Loaded at first use: with its certificate parsers, it would be a fifth of the modules that the API loads at startup. */
 export const webauthn = () => import('@simplewebauthn/server');

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(['http://127.0.0.1:3000', 'https://192.0.2.1', 'https://[2001:db8::1]', 'http://trawl.example'])(
-  'there are none at %s',
+  'passkeys are unavailable at %s',
   (PUBLIC_URL) => {
     expect(relyingParty({ PUBLIC_URL })).toBeNull();
   },

@@ -5,7 +5,7 @@ import { vetoMessage } from './veto-message.ts';
 
 const tags = ['Accounts'];
 
-/** Lists messages sent in a customer's name, and stops them. */
+/** Lists the messages of a user's linked accounts, and stops planned ones. */
 export const sentRouter = router({
   sent: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/accounts/{id}/messages', tags, summary: 'What an account sends' } })

@@ -8,7 +8,7 @@ import { ownAccount } from '../accounts/index.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** A message as the owner of the sending account sees it, without the customer. */
+/** A message as the owner of the sending account sees it, without the user whose job it belongs to. */
 export const viewSent = (row: MessageRow, language: Language): SentMessage => ({
   _id: row.id,
   recipient: row.recipient,
@@ -21,9 +21,9 @@ export const viewSent = (row: MessageRow, language: Language): SentMessage => ({
 });
 
 /**
- * Messages from a linked account, for its owner's jobs and for other customers, newest first.
+ * Messages from a linked account, for jobs of its owner and of other users, newest first.
  *
- * @throws AppError not_found, also for another customer's account
+ * @throws AppError not_found, also for another user's account
  */
 export async function sentMessages(
   db: Executor,

@@ -12,7 +12,7 @@ import { viewSent } from './sent-messages.ts';
  * Stops a planned message from one of the user's accounts. If it races with the commit, one of them wins: the message is stopped,
  * or the error says that it is being sent.
  *
- * @throws AppError not_found, also for another customer's; wrong_state if it can't be stopped any more
+ * @throws AppError not_found, also for another user's account; wrong_state if the message can no longer be stopped
  */
 export async function vetoMessage(
   context: AppContext,

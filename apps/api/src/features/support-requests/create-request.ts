@@ -28,7 +28,7 @@ const MICROS = 1_000_000;
  * Stores a user's request and mails it to support if an address is configured. A repeated request with the same key returns the
  * request it created.
  *
- * @throws AppError not_found for another customer's job; bad_input; wrong_state, also for too many open requests or a key that was
+ * @throws AppError not_found for another user's job; bad_input; wrong_state, also for too many open requests or a key that was
  * used for another request; too_many_requests
  */
 export async function createRequest(
@@ -97,7 +97,7 @@ async function checkEarnings(tx: Tx, userId: UserId, micros: number): Promise<vo
 }
 
 /**
- * Checks that a request is about an order of the user, and that it can be stopped if it should be.
+ * Checks that a request is about an order of the user, and, if the request is to stop it, that the order can be stopped.
  *
  * @throws AppError not_found, bad_input, wrong_state
  */

@@ -38,7 +38,7 @@ export async function findRequest(db: Executor, id: SupportRequestId): Promise<A
 /**
  * Answers a request once.
  *
- * @param answer an operator's text, or a message. The user gets a mail with a text; a message goes with a mail of its own.
+ * @param answer an operator's text, which the user gets by mail, or a message, for which the caller sends a separate mail
  * @returns false if it was answered or closed already
  * @throws AppError not_found
  */

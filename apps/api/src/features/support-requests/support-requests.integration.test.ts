@@ -125,7 +125,7 @@ test('open requests are limited per user, also under races, and requests per hou
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('another user sees none of it, and the account’s deletion and export contain it', async () => {
+test('other users can’t see requests; the account’s deletion and export contain them', async () => {
   await ask({ kind: 'refund', amount: 19.5, message: 'I bought the wrong plan.' });
   expect(await listed(await api.verified())).toEqual({ requests: [], nextBefore: null, open: 0 });
   const taken = await user.call('GET', '/api/users/export');

@@ -83,7 +83,7 @@ export async function auditTrail(
   return { entries, nextBefore: found.length > limit ? (entries.at(-1)?._id ?? null) : null };
 }
 
-/** Housekeeping: deletes entries that are older than a year. */
+/** Housekeeping: deletes entries that are older than 400 days. */
 export async function deleteOldAudit(db: Executor): Promise<void> {
   await db.delete(auditEvents).where(sql`${auditEvents.at} < now() - interval '400 days'`);
 }

@@ -8,7 +8,7 @@ import { queueMail } from '../mail/index.ts';
 import { tryConsumeRateLimit } from './rate-limit.ts';
 import { hashSecret } from './secret.ts';
 
-/** Programs without cookies are a new device at each login, so stored devices and mails per day are limited. */
+/** A program without cookies counts as a new device at each login, so stored devices and mails per day are limited. */
 const DEVICES_MAX = 50;
 const MAILS = { count: 5, windowMs: 86_400_000 };
 /** A login this soon after the registration is assumed to be the same user, because nobody can know the password yet. */

@@ -72,7 +72,7 @@ export const profileRouter = router({
     .output(UserData)
     .mutation(async ({ ctx, input }) => {
       const { app, user } = ctx;
-      // Only what was sent: the user may change the other setting at the same time in another tab.
+      // Only the submitted settings, because the user may change the other one at the same time in another tab.
       const [saved] = await app.db
         .update(users)
         .set(input)

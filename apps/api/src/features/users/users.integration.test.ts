@@ -33,7 +33,7 @@ describe('registration', () => {
     expect(auth.body.data).toMatchObject({ isEmailVerified: false, user: { buildTime: { total: 7200, used: 0 } } });
   });
 
-  test('nobody is an answer without an HTTP error for pages that expect visitors', async () => {
+  test('check-auth without a login isn’t an HTTP error for pages that expect visitors', async () => {
     const asks = (headers = {}) => api.visitor().call('GET', '/api/users/check-auth', undefined, headers);
     const nobody = { status: 'failed', code: 'not_logged_in' };
     expect(await asks()).toMatchObject({ status: 401, body: nobody });
@@ -122,7 +122,7 @@ describe('verification', () => {
     expect((await user.call('POST', '/api/users/check-email-verification', { otp })).status).toBe(429);
   });
 
-  test('another mail after half a minute, and further ones after a minute each', async () => {
+  test('a second mail can be requested after half a minute, further ones after a minute each', async () => {
     const user = await api.registered();
     const resend = () => user.call('POST', '/api/users/resend-email-verification');
     const earlier = (seconds: number) =>
@@ -169,7 +169,7 @@ describe('login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('takes the token as a bearer too', async () => {
+  test('accepts the token as a bearer token too', async () => {
     const user = await api.registered();
     const token = user.cookie?.split('=')[1] ?? '';
     const answer = await api
@@ -179,7 +179,7 @@ describe('login', () => {
   });
 });
 
-describe('the edge', () => {
+describe('HTTP requests', () => {
   test.each([
     ['a foreign Origin', { origin: 'https://evil.example' }, 403],
     ['an opaque Origin', { origin: 'null' }, 403],

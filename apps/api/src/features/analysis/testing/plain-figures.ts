@@ -2,7 +2,7 @@ import type { CommentsAnalysis, LikersAnalysis, PeopleAnalysis, PostsAnalysis, R
 import { deu, eng, fra, spa } from 'stopword';
 import type { Generated } from './random-rows.ts';
 
-/** The figures once more, in plain steps over all rows. */
+/** A plain implementation of the figures over all rows, to compare with the statements. */
 
 type Rows = readonly Generated[];
 
@@ -59,7 +59,7 @@ function words(texts: readonly (string | null)[]) {
   return { texts: told.length, every: 1, words: sorted.slice(0, 40).map(([word, found]) => ({ word, texts: found })) };
 }
 
-/** By the beginning of the generated biographies. */
+/** The language of a generated biography, by its first word. */
 const LANGUAGES = { Dad: 'en', Fotograf: 'de', Photographe: 'fr', Fotógrafa: 'es' };
 
 function languages(bios: readonly (string | null)[]) {
@@ -135,7 +135,7 @@ interface Group {
   readonly count: number;
 }
 
-/** All periods from the first to the last, and then the latest of them. */
+/** Builds all periods from the first to the last, and keeps the latest. */
 function calendar(starts: readonly string[], days: number, atMost: number): { shown: Group[]; earlier: number } {
   const [first, last] = [starts.toSorted()[0], starts.toSorted().at(-1)];
   const all: Group[] = [];

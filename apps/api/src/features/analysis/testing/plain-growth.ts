@@ -1,6 +1,6 @@
 import type { CollectedRow, RunsGrowth } from '@trawl/contracts';
 
-/** What a run read, in order. */
+/** The rows that a run read of a target, in order. */
 export interface Reading {
   readonly target: string;
   readonly pages: readonly (readonly CollectedRow[])[];
@@ -14,10 +14,10 @@ export interface PlainRun {
 type Figures = RunsGrowth['runs'][number];
 
 /**
- * The growth once more, from the rows that each run read.
+ * A plain implementation of the growth from the rows that each run read, to compare with the statements.
  *
- * @param runs all of the job's, in order, without lists that were seen as a whole
- * @param isChosen whether a row counts, by its key and the values that were read last
+ * @param runs all runs of the job, in order, without lists that were read as a whole
+ * @param isChosen whether a row counts, by the values that were read last
  */
 export function plainGrowth(
   runs: readonly PlainRun[],
@@ -26,7 +26,7 @@ export function plainGrowth(
 ): Omit<Figures, 'at'>[] {
   const last = new Map<string, CollectedRow['values']>();
   const rowsOf = ({ target, pages }: Reading) =>
-    // The last of several equal rows of a page counts.
+    // If a page has a row several times, the last one counts.
     pages
       .flatMap((page) => [...new Map(page.map((row) => [row.platformId, row])).values()])
       .map((row) => ({

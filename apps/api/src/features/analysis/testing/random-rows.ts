@@ -40,7 +40,7 @@ export function randomPeople(
     pairs.set(`${targetId} ${platformId}`, {
       targetId,
       platformId,
-      // All different, so that the last row of a person is the same everywhere.
+      // All times differ, so that each computation picks the same last row of a person.
       seen: count,
       values: {
         username: `person_${person}`,

@@ -1,8 +1,8 @@
 import type { LanguageFigures } from '@trawl/contracts';
 
-/** Texts with fewer letters are too short to tell: two words of one language often look like another. */
+/** Texts with fewer letters are too short to detect: two words of one language often look like another. */
 const LETTERS_MIN = 20;
-/** A longer part doesn't make the answer better. */
+/** Reading more characters doesn't improve the detection. */
 const READ_CHARS = 300;
 
 const NOISE = /https?:\/\/\S+|www\.\S+|[@#][\p{L}\p{N}._]+/giu;
@@ -15,7 +15,7 @@ export interface Detector {
 /** The detector's data takes a third of a second to load, and is only needed for biographies. */
 export const loadDetector = async (): Promise<Detector> => (await import('eld/small')).eld;
 
-/** The language of a text (ISO 639-1); null if it is too short to tell. */
+/** The language of a text (ISO 639-1); null if the text is too short to detect it. */
 export function languageOf(detector: Detector, text: string): string | null {
   const words = text.replace(NOISE, ' ').slice(0, READ_CHARS);
   if ((words.match(LETTER)?.length ?? 0) < LETTERS_MIN) return null;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { fromRows, type RowSelection, textOf } from '../values-sql.ts';
 
-/** Of more rows, only every nth is read. */
+/** Maximum number of rows that are read; if there are more, only every nth row is read. */
 export const TEXT_ROWS = 200_000;
 /** Characters of each text that are read: the platform's limit for a comment. */
 const TEXT_CHARS = 2_200;
-/** So many short texts take a few milliseconds; other requests go on between two pages. */
+/** Rows per page. A page of short texts takes a few milliseconds, and other requests run between two pages. */
 const PAGE = 1_000;
 
 const TextRow = z.object({ n: z.coerce.number(), text: z.string() });

@@ -4,7 +4,7 @@ import type { WordFigures } from '@trawl/contracts';
 import { deu, eng, fra, spa } from 'stopword';
 
 export const TOP_WORDS = 40;
-/** Different words that are counted: words that first occur after so many are left out, which bounds the memory. */
+/** Maximum number of distinct words, which bounds the memory. Words that first occur after this many are left out. */
 export const WORDS_MAX = 300_000;
 const WORD_CHARS = 40;
 

@@ -53,7 +53,7 @@ test.each([
   ['doesn’t exist', 'missing-sheet', () => Promise.resolve(), 'no longer exists'],
   ['is empty', 'empty-sheet', () => put('empty-sheet', ''), 'no targets'],
   ['is too large', 'large-sheet', () => put('large-sheet', `${'x'.repeat(100)}\n`.repeat(60_000)), 'larger than 5 MB'],
-])('a sheet that %s refuses the start in words and leaves the job as it was', async (_, sheet, prepare, words) => {
+])('a sheet that %s refuses the start with a reason and leaves the job unchanged', async (_, sheet, prepare, words) => {
   await prepare();
   const id = await createJob(sheet);
   const answer = await user.call('POST', `/api/jobs/${id}/start`);

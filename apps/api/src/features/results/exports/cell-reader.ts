@@ -3,7 +3,7 @@ import { maskOptOut } from '@trawl/contracts/message-text';
 import { JSON_HEADER_BYTES, timeAt } from './copied-rows.ts';
 import type { Cell, CellType } from './read-cells.ts';
 
-/** How the cells of a file's column are read. Plain data, so that it can be sent to a thread. */
+/** How to read the cells of a file's column. Plain data, so that it can be sent to a thread. */
 export interface ReadColumn {
   readonly type: CellType;
   /** Whether its texts may contain the opt-out link, which older versions stored. */
@@ -20,7 +20,7 @@ export function readColumns(
   return cells.map(({ type }, index) => ({ type, isMasked: areMessages && columns[index]?.key === 'text' }));
 }
 
-/** Reads the cells of a column. Neighbouring rows often have the same time, so the last one is kept. */
+/** Reads the cells of a column. Caches the last time, because neighbouring rows often have the same time. */
 export class CellReader {
   readonly type: CellType;
   readonly isMasked: boolean;
@@ -34,7 +34,7 @@ export class CellReader {
     this.isMasked = isMasked;
   }
 
-  /** The value as JSON has it; times are ISO texts. */
+  /** The value as in JSON; times are ISO strings. */
   value(bytes: Buffer, from: number, end: number): unknown {
     if (this.type === 'time') return this.iso(bytes, from);
     const value: unknown =

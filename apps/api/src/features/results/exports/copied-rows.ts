@@ -2,7 +2,7 @@
 const HEADER_BYTES = 19;
 const EXTENSIONS_AT = 15;
 
-/** Complete rows of binary COPY, between two places of a buffer. */
+/** Complete rows of binary COPY, between two offsets of a buffer. */
 export interface CopiedRows {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly from: number;
@@ -11,7 +11,7 @@ export interface CopiedRows {
 }
 
 /**
- * Finds complete rows in PostgreSQL's binary COPY, whatever chunks it arrives in. A row is the number of its cells (16 bits) and the
+ * Finds complete rows in PostgreSQL's binary COPY, however it is split into chunks. A row is the number of its cells (16 bits) and the
  * cells, each with its length (32 bits, -1 for null). Source: PostgreSQL's documentation of COPY, "Binary Format".
  */
 export class RowSplitter {
@@ -21,7 +21,7 @@ export class RowSplitter {
   #rest = this.#bytes;
   #isStarted = false;
 
-  /** @param isKept whether rows stay as they are after the next call; else their buffer is used again */
+  /** @param isKept whether returned rows stay valid after the next call; otherwise their buffer is reused */
   constructor(isKept = false) {
     this.#isKept = isKept;
   }
@@ -56,7 +56,7 @@ export class RowSplitter {
   }
 }
 
-/** Where the row ends that begins here; 0 if it is incomplete or the end of the rows. */
+/** The end of the row that begins at `start`; 0 if the row is incomplete or is the end marker. */
 function rowEnd(bytes: Buffer, start: number): number {
   if (start + 2 > bytes.length) return 0;
   let at = start + 2;
@@ -68,8 +68,8 @@ function rowEnd(bytes: Buffer, start: number): number {
 }
 
 /**
- * Frees the memory of bytes whose buffer belongs to the caller alone. If the garbage collector frees the buffers of a download, it
- * scans the whole heap every few tenths of a second.
+ * Frees the memory of bytes whose buffer only the caller uses. If the buffers of a download were left to the garbage collector, it
+ * would scan the whole heap every few tenths of a second.
  */
 export function free({ buffer }: Uint8Array<ArrayBuffer>): void {
   if (!buffer.detached) buffer.transfer(0);

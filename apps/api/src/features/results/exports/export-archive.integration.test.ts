@@ -59,7 +59,7 @@ test('an archive has a file and a manifest for each job or run', async () => {
     INSERT INTO run_targets (run_id, target_id, position, value, requested, found, collected)
     VALUES ('run_1', 1, 1, 'nasa', 10, 5, 3)`);
 
-  // Run 2 saw the row, and run 1 before it.
+  // Run 1 saw the row, and run 2 saw it again.
   await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_2' WHERE job_id = ${jobId}`);
   await api.service.context.db.execute(sql`
     INSERT INTO row_sightings (job_id, run_id, numbers, highest) VALUES (${jobId}, 'run_1', '{1}', 1)`);

@@ -17,7 +17,7 @@ export interface ArchiveRequest {
   readonly userId: UserId;
 }
 
-/** The latest runs of a job that get a file: each file reads all of the job's rows. */
+/** Maximum number of a job's runs that get a file, the latest ones: each file reads all of the job's rows. */
 const RUN_FILES_MAX = 100;
 
 interface File {
@@ -26,7 +26,7 @@ interface File {
 }
 
 /**
- * Opens the rows of several jobs or runs as one ZIP file, from one snapshot of the database. Beside each file is its manifest.
+ * Opens the rows of several jobs or runs as one ZIP file, from one snapshot of the database. Each file has a manifest.
  *
  * @throws AppError too_many_requests, unavailable
  */
@@ -88,7 +88,7 @@ async function filesOfRuns({ db }: Snapshot, job: ExportedJob, format: ResultsFo
 
 async function* zipped(snapshot: Snapshot, files: readonly File[], now: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // The output is a PassThrough, which the types call a plain stream.
+  // The output is a PassThrough, but the types declare a plain stream.
   const output = z.instanceof(Readable).parse(zip.outputStream);
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
@@ -111,7 +111,7 @@ async function* zipped(snapshot: Snapshot, files: readonly File[], now: Date): A
     }
     // These formats are compressed already.
     add(name, rows(), request.format === 'xlsx' || request.format === 'parquet' ? 0 : 1);
-    // The files are written one after another, so the manifest is complete when its turn comes.
+    // The files are written one after another, so the manifest is complete when it is written.
     add(`${name}.manifest.json`, record(), 1);
   }
   zip.end();

@@ -200,7 +200,7 @@ test('Parquet has typed columns and the manifest', async () => {
   database.closeSync();
 });
 
-test('the filter, the search and the order choose rows of every format', async () => {
+test('filter, search and order apply to every format', async () => {
   await insert(ROWS);
   const query = 'columns=shortcode&sort=-shortcode&filter=shortcode:filled&filter=url:filled';
   expect(await opened(query)).toEqual([['shortcode'], ['b'], ['a']]);
@@ -216,14 +216,14 @@ test.each([
   ['an unknown column', 'columns=nothing', 'results.column_unknown'],
   ['an unknown column of the order', 'sort=-nothing', 'results.column_unknown'],
   ['a broken filter', 'filter=likesCount:from:many', 'results.filter_invalid'],
-])('refuses %s before any byte', async (_, query, messageCode) => {
+])('refuses %s before sending any byte', async (_, query, messageCode) => {
   await insert(ROWS);
   expect(await user.call('GET', path(query))).toMatchObject({ status: 400, body: { messageCode } });
   const link = `/api/jobs/${jobId}/partial-results?${query}`;
   expect(await user.call('GET', link)).toMatchObject({ status: 400, body: { messageCode } });
 });
 
-test('a signed link has the choice', async () => {
+test('a signed link contains the choice', async () => {
   await insert(ROWS);
   const query = `format=json&columns=shortcode&filter=shortcode:equals:b&q=not%20an`;
   expect(await user.call('GET', `/api/jobs/${jobId}/results?${query}`, undefined, { accept: '*/*' })).toMatchObject({
@@ -237,7 +237,7 @@ test('a signed link has the choice', async () => {
   expect((await visitor.call('GET', link.pathname + link.search)).status).toBe(403);
 });
 
-/** Connections that write files at the moment. */
+/** The number of connections that are writing files. */
 const writing = async (): Promise<number> => {
   const { rows } = await api.service.context.db.execute(
     sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()
@@ -246,7 +246,7 @@ const writing = async (): Promise<number> => {
   return z.object({ count: z.number() }).parse(rows[0]).count;
 };
 
-test('a client that stops reading or leaves takes no connection of others, and ends its query', async () => {
+test('a client that stops reading or disconnects blocks no other users, and its query ends', async () => {
   await insert(ROWS);
   // Large enough to fill all buffers on the way.
   await api.service.context.db.execute(sql`

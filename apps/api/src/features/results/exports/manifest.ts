@@ -4,7 +4,7 @@ import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Executor } from '../../../db/client.ts';
 
-/** The latest runs and their targets, so that the record of a job with thousands of runs stays readable. */
+/** Maximum numbers of runs and their targets, the latest ones, so that the manifest of a job with thousands of runs stays readable. */
 const RUNS_MAX = 500;
 const TARGETS_MAX = 5_000;
 
@@ -34,24 +34,24 @@ export interface ExportedJob extends TypeOf {
   readonly name: string;
 }
 
-/** Where the rows of a file come from. */
+/** The origin of a file's rows. */
 export interface Manifest {
   readonly product: 'Trawl';
   readonly version: string;
   readonly exportedAt: string;
   readonly job: { readonly id: string; readonly name: string; readonly platform: string; readonly type: string };
-  /** The choice of rows, columns and order, as in addresses; empty for all rows. */
+  /** The choice of rows, columns and order, as in URLs; empty for all rows. */
   readonly choice: string;
   readonly columns: readonly { readonly key: string; readonly type: string; readonly about: string }[];
   /** The latest 500, the last one first. */
   readonly runs: readonly z.infer<typeof Run>[];
-  /** Of these runs, at most 5,000. `missing`: requested rows that neither were collected nor are known not to exist. */
+  /** The targets of these runs, at most 5,000. `missing`: requested rows that were neither collected nor known not to exist. */
   readonly targets: readonly (z.infer<typeof Target> & { readonly missing: number })[];
-  /** The job's last deletion of rows whose time was over; null if there was none. */
+  /** The job's last deletion of expired rows; null if there was none. */
   readonly deletion: z.infer<typeof Deletion> | null;
   /** Rows in the file. */
   readonly rows: number;
-  /** What the format changed. */
+  /** Changes that the format required, such as truncated texts. */
   readonly notes: readonly string[];
 }
 

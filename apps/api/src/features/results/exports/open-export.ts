@@ -9,21 +9,21 @@ export interface OpenExport {
   readonly contentType: string;
   readonly fileName: string;
   readonly chunks: AsyncIterable<Uint8Array | string>;
-  /** Ends the export if it isn't complete. */
+  /** Aborts the export if it isn't complete. */
   close(): void;
 }
 
 export interface ExportedFile extends CellFile {
   readonly job: ExportedJob;
-  /** Without the format's ending. */
+  /** Without the format's file extension. */
   readonly name: string;
-  /** The choice of rows and columns, as in addresses, for the manifest. */
+  /** The choice of rows and columns, as in URLs, for the manifest. */
   readonly choiceText: string;
   readonly userId: UserId;
   readonly gzip: boolean;
 }
 
-/** The fastest level: CSV becomes a fifth at twice the speed of the default level, which makes it a sixth. */
+/** The fastest level: it compresses CSV to a fifth. The default level compresses it to a sixth, at half the speed. */
 const GZIP_LEVEL = 1;
 
 /**
@@ -49,7 +49,7 @@ export async function openExport(
   return { ...described, chunks: gzip ? gzipped(chunks()) : chunks(), close: snapshot.close };
 }
 
-/** @param name without the format's ending */
+/** @param name without the format's file extension */
 export function describeFile(
   name: string,
   format: ResultsFormat,
@@ -64,7 +64,7 @@ export function describeFile(
 async function* gzipped(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   const gzip = createGzip({ level: GZIP_LEVEL });
   const piped = pipeline(chunks, gzip);
-  // A failure of the chunks is thrown by reading the result.
+  // Reading the result throws an error of the chunks.
   piped.catch(() => undefined);
   yield* gzip;
   await piped;

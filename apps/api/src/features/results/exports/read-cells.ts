@@ -20,8 +20,8 @@ export interface Cell {
 const TEXTS: ReadonlySet<Column['type']> = new Set(['text', 'url', 'image']);
 
 /**
- * A column of the table `rows`. PostgreSQL sends a text in two thirds of the time that it needs to escape it as JSON, so only files
- * of JSON receive their texts as JSON.
+ * A column of the table `rows`. PostgreSQL takes a third less time to send a text than to escape it as JSON, so only JSON files read
+ * their texts as JSON.
  */
 export function cellOf({ key, type }: Column, format: ResultsFormat): Cell {
   const isJson = format === 'json' || format === 'jsonl';

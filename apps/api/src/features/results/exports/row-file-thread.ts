@@ -9,7 +9,7 @@ import { XlsxFile } from './write-xlsx.ts';
 
 /** The thread that writes one file: see `write-in-thread.ts`. */
 
-/** The thread's data, which the main thread gives it. */
+/** The `workerData` of the thread. */
 export interface ThreadStart {
   readonly format: 'xlsx' | 'parquet';
   readonly columns: readonly Column[];
@@ -20,12 +20,12 @@ export interface ThreadStart {
 export type ThreadInput = { readonly parts: readonly Uint8Array<ArrayBuffer>[] } | { readonly manifest: Manifest };
 export interface ThreadOutput {
   readonly bytes: readonly Uint8Array<ArrayBuffer>[];
-  /** So far. */
+  /** The number of rows so far. */
   readonly rows: number;
 }
 
 const port = parentPort;
-if (!port) throw new Error('this file runs in a thread');
+if (!port) throw new Error('this file must run in a worker thread');
 
 const { format, columns, read } = workerData as ThreadStart;
 let written: Uint8Array<ArrayBuffer>[] = [];

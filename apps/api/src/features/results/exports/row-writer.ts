@@ -18,17 +18,17 @@ const CSV_FIRST = new Uint8Array(256);
 for (const byte of [...Buffer.from('=+-@\t'), 0xef]) CSV_FIRST[byte] = 2;
 
 /**
- * Bytes of a part: PostgreSQL sends 8 kB at a time, and passing on each of these takes as long as converting it. The buffer has room
- * for the end of a chunk, and for its longest rows.
+ * The size of an emitted part. PostgreSQL sends 8 kB at a time, and passing on such a small chunk takes as long as converting it. The
+ * buffer has additional room for the rest of a chunk and for long rows.
  */
 const PART_BYTES = 128 * 1024;
 const BUFFER_BYTES = 208 * 1024;
 const EMPTY: Buffer<ArrayBuffer> = Buffer.alloc(0);
 
-/** Room for a time, and for the rounding of what a row needs. */
+/** Room per cell for a time, and a reserve. */
 const SPARE_BYTES = 64;
 
-/** The parts around the cells of a row. */
+/** The bytes around the cells of a row. */
 export interface RowFrame {
   /** Before each cell: the start of the row, separators and keys. */
   readonly before: readonly Buffer[];
@@ -62,7 +62,7 @@ export const objectFrame = (columns: readonly Column[], end: string): RowFrame =
 export class RowWriter {
   readonly #frame: RowFrame;
   readonly #readers: readonly CellReader[];
-  /** Bytes around the cells of a row, at most. */
+  /** Maximum bytes around the cells of a row. */
   readonly #frameBytes: number;
   readonly #splitter = new RowSplitter();
   #out = EMPTY;
@@ -142,7 +142,7 @@ export class RowWriter {
     else this.#text(csvCell(bytes.toString('utf8', from, end)));
   }
 
-  /** Writes a text in quotes, and its quotes twice. */
+  /** Writes a text in quotes, and doubles the quotes in it. */
   #quoted(bytes: Buffer, from: number, end: number): void {
     this.#ensure(2 * (end - from + 1) + this.#reserve);
     const out = this.#out;
@@ -157,7 +157,7 @@ export class RowWriter {
     this.#at = at;
   }
 
-  /** Numbers and booleans are the same in JSON and CSV, and texts without escapes, except for their quotes. */
+  /** Numbers and booleans are the same in JSON and CSV, and so are texts without escapes, except for the enclosing quotes. */
   #csvOfJson(reader: CellReader, bytes: Buffer, start: number, end: number): void {
     const from = start + JSON_HEADER_BYTES;
     const first = bytes[from] ?? 0;

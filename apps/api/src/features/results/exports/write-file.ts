@@ -109,7 +109,7 @@ export async function* writeFile(
   return manifest();
 }
 
-/** Puts the header before the first chunk, so that nothing is sent if the rows can't be read. */
+/** Emits the header with the first chunk, so that nothing is sent if the rows can't be read. */
 async function* after(header: string, chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   let isFirst = true;
   for await (const chunk of chunks) {

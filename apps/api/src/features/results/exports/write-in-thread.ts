@@ -5,18 +5,18 @@ import type { Manifest } from './manifest.ts';
 import type { ThreadInput, ThreadOutput, ThreadStart } from './row-file-thread.ts';
 
 /**
- * Small limits make the thread collect its garbage early: the API's memory grows with every concurrent export. A workbook keeps the
- * addresses of a sheet. `main.ts` limits the young generation.
+ * Small heap limits make the thread collect garbage early, because every concurrent export adds to the API's memory. A workbook needs
+ * more, because it keeps the links of a sheet. `main.ts` limits the young generation.
  */
 const OLD_GENERATION_MB = { parquet: 64, xlsx: 96 } as const;
-/** Chunks in the thread, so that it doesn't wait for the next one. */
+/** Messages sent ahead to the thread, so that it doesn't wait for the next one. */
 const AHEAD = 2;
 
-/** What the thread gets at a time: a message costs both threads as much as several kilobytes of rows. */
+/** The size of a message to the thread: each message costs both threads as much as several kilobytes of rows. */
 const MESSAGE_BYTES = 256 * 1024;
 
 /**
- * Writes a binary file in a separate thread: a group of rows takes it a tenth of a second, for which other requests would wait.
+ * Writes a binary file in a separate thread: a group of rows takes a tenth of a second, which would block other requests.
  *
  * @param chunks PostgreSQL's binary COPY; their buffers are handed over
  * @param onRows receives the number of rows so far
@@ -33,7 +33,7 @@ export async function* writeInThread(
     resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION_MB[workerData.format] },
     env: threadEnvironment(),
   });
-  // `once` rejects with an error while an output is awaited; at any other time the error is kept for the next one.
+  // `once` rejects if the error occurs while an output is awaited. Otherwise the error is kept and thrown by the next `receive`.
   let failure: unknown;
   worker.on('error', (error) => {
     failure = error;

@@ -24,7 +24,7 @@ const ROWS = Array.from({ length: 6_001 }, (_, n) => ({
   tags: n % 3 === 2 ? null : ['a', `tag ${n % 7}`],
 }));
 
-/** The rows as PostgreSQL's binary COPY sends them, in chunks whose ends are anywhere. */
+/** The rows as PostgreSQL's binary COPY sends them, in chunks that may end within a row. */
 function* copied(chunkBytes: number): Generator<Buffer<ArrayBuffer>> {
   const cell = (bytes: Buffer | null) => {
     const length = Buffer.alloc(4);

@@ -6,11 +6,11 @@ import { type CopiedRows, free } from './copied-rows.ts';
 import type { Manifest } from './manifest.ts';
 import type { Emit, RowFile } from './row-file.ts';
 
-/** Rows of a group, which is in memory at once: fewer if their texts are long. */
+/** Maximum rows and bytes of a row group, which is kept in memory until it is written. */
 const GROUP_ROWS = 2_500;
 const GROUP_BYTES = 6_000_000;
 
-/** Built into Node, unlike Snappy: half the time, and smaller files. */
+/** Unlike Snappy, zstd is built into Node. It takes half the time and makes smaller files. */
 const compress = (bytes: Uint8Array): Uint8Array => zstdCompressSync(bytes, ZSTD);
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
@@ -41,7 +41,7 @@ const CONVERT: Readonly<Record<Column['type'], Convert>> = {
 };
 
 const NOTHING: Buffer = Buffer.alloc(0);
-/** Values after which a column's texts are compared only if half of them were repetitions. */
+/** After this many values, a column's texts are compared only if half of them were repetitions. */
 const SAMPLE = 100;
 const NULL = -1;
 
@@ -76,13 +76,13 @@ class GroupColumn {
     return this.#column.key;
   }
 
-  /** Least and greatest texts cost a sixth of the time, and few readers of such columns filter by them. */
+  /** Whether to write minimum and maximum. For texts they cost a sixth of the time, and readers rarely filter by them. */
   get statistics(): boolean {
     const { type } = this.#column;
     return type === 'number' || type === 'date' || type === 'boolean';
   }
 
-  /** Whether most texts of the last group differed: the library would look for repetitions in vain. */
+  /** Whether most texts of the last group differed, so that a dictionary isn't worthwhile. */
   get areVaried(): boolean {
     return this.#areVaried;
   }
@@ -99,7 +99,7 @@ class GroupColumn {
     return values;
   }
 
-  /** Texts as the bytes that were received: the library takes twice the time for strings. The same text is the same object. */
+  /** Texts as received bytes, because the library takes twice the time for strings. A repeated text is the same object. */
   #texts(received: readonly Received[]): unknown[] {
     const values: (Buffer | null)[] = [];
     let last = NOTHING;
@@ -249,7 +249,7 @@ export class ParquetFile implements RowFile {
     }));
   }
 
-  /** Hands the bytes over and starts again in the same buffer; `offset` keeps counting. */
+  /** Emits the bytes and reuses the buffer; `offset` keeps counting. */
   #flush(): void {
     this.#emit(this.#bytes.getBytes().slice());
     this.#bytes.index = 0;

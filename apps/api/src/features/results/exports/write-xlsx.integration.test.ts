@@ -51,7 +51,7 @@ async function bookOf(rows: readonly (readonly unknown[])[], limits: { rows: num
   }
 }
 
-test('splits sheets, limits links, cuts texts, and says so in the record', async () => {
+test('splits sheets, limits links, cuts texts, and lists this in the record', async () => {
   const rows = Array.from({ length: 5 }, (_, n) => [
     n === 0 ? 'a'.repeat(TEXT_MAX + 1) : `person ${n}`,
     `https://a.example/?n=${n}&b`,
@@ -73,7 +73,7 @@ test('splits sheets, limits links, cuts texts, and says so in the record', async
   ]);
 });
 
-test('is a workbook without rows too', async () => {
+test('writes a valid workbook without rows', async () => {
   const book = await bookOf([], { rows: 3, links: 1 });
   expect(Object.keys(book)).toEqual(['Results', 'Run record']);
   expect(book.Results?.rows).toHaveLength(1);

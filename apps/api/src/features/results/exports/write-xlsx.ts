@@ -26,7 +26,7 @@ import { recordRows } from './xlsx-record.ts';
 export const ROWS_MAX = 1_048_576;
 export const LINKS_MAX = 65_530;
 
-/** Addresses are kept until the end of their sheet. */
+/** Maximum total length of a sheet's links, which are kept in memory until the end of the sheet. */
 export const LINK_CHARACTERS_MAX = 8_000_000;
 
 /** The fastest level: higher ones take several times as long for files that are a few per cent smaller. */
@@ -45,7 +45,7 @@ const WIDTHS: Readonly<Record<Column['type'], number>> = {
 interface Sheet {
   readonly xml: PassThrough;
   rows: number;
-  /** The cells that are links, and their addresses. */
+  /** The cells that are links, and their URLs. */
   readonly linked: string[];
   readonly links: string[];
   linkCharacters: number;
@@ -74,10 +74,10 @@ export class XlsxFile implements RowFile {
     this.#readers = read.map((column) => new CellReader(column));
     this.#names = columns.map((_, index) => columnName(index));
     this.#limits = limits;
-    // The library's streams share their buffers, which can't be handed over.
+    // Copied, because the library's streams share their buffers, which can't be transferred.
     this.#zip.outputStream.on('data', (bytes: Uint8Array) => emit(Uint8Array.from(bytes)));
     this.#written = finished(this.#zip.outputStream);
-    // The failure is thrown by `finish`.
+    // `finish` throws the error.
     this.#written.catch(() => undefined);
   }
 

@@ -18,7 +18,7 @@ test.each([
   expect(cellOf(value, type).xml).toContain(expected);
 });
 
-test('links addresses of the web in columns of addresses', () => {
+test('links web URLs in columns of URLs', () => {
   expect(cellOf('https://a.example/?b=1&c', 'url').link).toBe('https://a.example/?b=1&c');
   expect(cellOf('https://a.example', 'text').link).toBeUndefined();
   expect(cellOf('javascript:alert(1)', 'url').link).toBeUndefined();
@@ -26,7 +26,7 @@ test('links addresses of the web in columns of addresses', () => {
   expect(cellOf(`https://a.example/${'a'.repeat(2_100)}`, 'image').link).toBeUndefined();
 });
 
-test('cuts a text that is longer than a cell allows, but no character', () => {
+test('cuts a text that is too long for a cell, without splitting a character', () => {
   const text = `${'a'.repeat(TEXT_MAX - 1)}😀`;
   expect(cutText(text)).toBe('a'.repeat(TEXT_MAX - 1));
   expect(cellOf(text, 'text').isCut).toBe(true);

@@ -6,7 +6,7 @@ export const TEXT_MAX = 32_767;
 /** Indexes into the cell formats of the styles part. */
 export const STYLE = { header: 1, date: 2, link: 3 } as const;
 
-/** Characters that XML can't contain, and texts that Excel would read as its escape of such a character. */
+/** Characters that XML can't contain, and texts that Excel would read as an escape of such a character. */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const SPECIAL = /[&<>\r]/g;
 const NEEDS_ESCAPE = /[&<>\p{Cc}\p{Surrogate}\ufffe\uffff]|_x/u;
@@ -49,7 +49,7 @@ export function serialOf(text: string): number | null {
   return ms >= FIRST_MS && ms < LAST_MS ? (ms - EPOCH_MS) / DAY_MS : null;
 }
 
-/** Largest number that Excel keeps exactly: it has 15 digits. */
+/** The largest integer that Excel stores exactly: it keeps 15 digits. */
 const EXACT = 999_999_999_999_999;
 
 const textOf = (value: unknown): string => {
@@ -58,16 +58,16 @@ const textOf = (value: unknown): string => {
   return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('; ');
 };
 
-/** What happened to a value on its way into a cell. */
+/** A value converted to a cell. */
 export interface Cell {
   readonly xml: string;
-  /** The address that the cell shows, if it is one of the web. */
+  /** The cell's text, if it is a web URL. */
   readonly link?: string;
   readonly isCut?: boolean;
 }
 
 const NOTHING: Cell = { xml: '<c/>' };
-/** Excel refuses files with longer addresses, and ones with characters that no address has. */
+/** Excel refuses files with longer URLs, or with characters that are invalid in URLs. */
 const WEB_ADDRESS = /^https?:\/\/[^\s"<>\\^`{|}\p{Cc}]{1,2000}$/u;
 
 export function cellOf(value: unknown, type: Column['type']): Cell {

@@ -1,6 +1,6 @@
 import { xmlAttribute } from './xlsx-cells.ts';
 
-/** The parts of a workbook beside its sheets, by ECMA-376 part 1. */
+/** The parts of a workbook besides its sheets, by ECMA-376 part 1. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -11,10 +11,10 @@ const LISTS_PER_JOB = 4;
 const LISTS_PER_USER = 8;
 /** A list is deleted by the first housekeeping after it has been unused for this long. */
 const UNUSED_MINUTES = 60;
-/** The time of last use isn't written for each page. */
+/** Minimum age of the stored time of last use before it is updated, so that not every page is a write. */
 const NOTE_AFTER_MINUTES = 5;
 
-/** A part of a list of rows: the numbers of the rows, and how the list came about. */
+/** A part of a list of rows: the rows' numbers, the list's counts and its time. */
 export interface Slice {
   readonly numbers: readonly number[];
   readonly matched: number;
@@ -27,7 +27,7 @@ export interface Place {
   readonly limit: number;
 }
 
-/** The key of a choice's list: choices that select the same rows in the same order have the same key. */
+/** The key of a choice's list, the same for equivalent choices, such as those with the same filters in another order. */
 export function keyOf({ search, filters, sort }: ResultsChoice, version: string): string {
   const order = sort && [sort.column.key, sort.descending];
   const described = JSON.stringify([search, filters.map(filterTextOf).toSorted(), order, version]);

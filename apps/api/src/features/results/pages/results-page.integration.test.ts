@@ -9,7 +9,7 @@ import { deleteUnusedLists, type Selection } from './result-orders.ts';
 
 setUpRuns();
 
-/** More than are scanned for each page. */
+/** More rows than are scanned for each page. */
 const MANY = 21_000;
 
 let jobId: JobId;
@@ -103,7 +103,7 @@ test('a row that was deleted since is empty', async () => {
   expect((await page(choice)).rows).toEqual([{ n: 1, values: {} }, expect.objectContaining({ n: 10 })]);
 });
 
-test('equal requests at once build one list, and few lists are kept', async () => {
+test('equal concurrent requests build one list, and few lists are kept', async () => {
   await insertRows(MANY);
   const pages = await Promise.all([0, 50, 100].map((offset) => page({ sort: 'username', offset, limit: 50 })));
   expect(new Set(pages.map(({ asOf }) => asOf)).size).toBe(1);
@@ -159,14 +159,14 @@ const sleeping = async () =>
     ).rows,
   );
 
-test('a list that takes too long is given up in words', async () => {
+test('a list that takes too long is aborted with a message', async () => {
   await insertRows(1);
   const { db } = api.service.context;
   const given = buildList(db, order(slow()), new Date(), new AbortController().signal, 50);
   await expect(given).rejects.toMatchObject({ code: 'unavailable', problem: { code: 'results.too_slow' } });
 });
 
-test('a list whose client has left is given up', async () => {
+test('a list whose client has disconnected is aborted', async () => {
   await insertRows(1);
   const leaving = new AbortController();
   const build = buildList(api.service.context.db, order(slow()), new Date(), leaving.signal);

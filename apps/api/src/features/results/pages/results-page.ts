@@ -59,10 +59,10 @@ function choiceOf(job: Searched, input: z.output<typeof ResultsPageInput>): Resu
 }
 
 /**
- * A page of a job's rows. Without search, filter and order, a row's number is its place. Otherwise jobs with few rows are scanned,
+ * A page of a job's rows. Without search, filter and order, a row's number is its position. Otherwise jobs with few rows are scanned,
  * and for larger ones a list is built once for each choice.
  *
- * @param signal aborts when the client leaves
+ * @param signal aborts when the client disconnects
  * @throws AppError not_found, bad_input, unavailable
  */
 export async function resultsPage(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SharedBuilds } from './shared-builds.ts';
 
-/** Work that ends when the test says so, and records what it was told. */
+/** Work that the test completes, and that records the signals it received. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const signals: AbortSignal[] = [];

@@ -4,7 +4,7 @@ interface Build {
   readonly key: string;
   readonly done: Promise<void>;
   readonly leaving: AbortController;
-  /** Requests that wait for it. */
+  /** The number of requests that wait for the build. */
   waiting: number;
 }
 

@@ -11,14 +11,14 @@ import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keysOf } from './file-row
 const FAILURES_MAX = 3;
 /** Files per call; the next call, a minute later, continues. */
 const AT_ONCE = 200;
-/** A file that waits for longer may have lost its task. */
+/** A file that has waited this long may have lost its task. */
 const LOST_MIN = 15;
 
 const Found = z.object({ id: FileId, is_over: z.boolean() });
 
 /**
- * Removes the files of rows that are expired, failed or without a user or job, and enqueues files again whose writer died. A file that
- * can't be removed now keeps its row. Files come in random order, so that such files don't keep the others waiting.
+ * Removes files that are expired, failed or without a user or job, and enqueues files again whose writer died. A file that can't be
+ * removed now keeps its row. The order is random, so that such files don't block the others.
  */
 export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise<void> {
   await retryAbandoned(db);
@@ -36,27 +36,27 @@ export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise
       await fileStore.remove(keysOf(id));
       failures = 0;
     } catch (error) {
-      logger.warn({ err: error, fileId: id }, 'a file was not removed; it is tried again');
+      logger.warn({ err: error, fileId: id }, 'a file was not removed; the removal is retried');
       if (++failures >= FAILURES_MAX) return;
       continue;
     }
     if (is_over) await db.delete(preparedFiles).where(eq(preparedFiles.id, id));
-    // Nothing of it is left in the store.
+    // The store has no file of this row left.
     else await db.update(preparedFiles).set({ attempt: 0 }).where(eq(preparedFiles.id, id));
   }
 }
 
 /**
- * Removes files that have no row any more, for example after the database was restored.
+ * Removes files that no longer have a row, for example after the database was restored.
  *
- * @throws FilesLeft so that the task is tried again
+ * @throws FilesLeft so that the task is retried
  */
 export async function removeLeftFiles({ fileStore, clock, logger }: AppContext): Promise<void> {
   try {
     await fileStore.removeOlderThan(new Date(clock.now().getTime() - 2 * KEPT_HOURS * 3_600_000));
   } catch (error) {
     const reasons = error instanceof FilesLeft ? error.errors : [error];
-    for (const err of reasons) logger.warn({ err }, 'an old file was not removed; it is tried again');
+    for (const err of reasons) logger.warn({ err }, 'an old file was not removed; the removal is retried');
     throw error;
   }
 }

@@ -17,7 +17,7 @@ export const CLEAN_TASK = 'clean_files';
 
 export const inHours = (hours: number): SQL<Date> => sql`now() + make_interval(hours => ${hours}::int)`;
 
-/** Files that their user may still see. */
+/** Files that are available to their user. */
 export const isUsable = and(gt(preparedFiles.expiresAt, sql`now()`), isNull(jobs.deletedAt));
 
 /** The key of a file in the store. */
@@ -25,14 +25,14 @@ export const keyOf = ({ id, attempt }: Pick<FileRow, 'id' | 'attempt'>): string 
 /** The start of the keys of all attempts. */
 export const keysOf = (id: FileId): string => `${id}.`;
 
-/** Queues the writing of a file. A task that already waits for the same file keeps its place among the others. */
+/** Enqueues the writing of a file. A task that already waits for the same file keeps its position in the queue. */
 export async function enqueuePreparation(tx: Executor, id: FileId, afterS = 0): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${PREPARE_TASK}, payload := ${JSON.stringify({ fileId: id })}::json,
       job_key := ${`prepare:${id}`}, job_key_mode := 'preserve_run_at', run_at := now() + make_interval(secs => ${afterS}), max_attempts := 1, priority := ${LATER})`);
 }
 
-/** Queues the removal of deleted and expired files from the store, which otherwise happens within a minute. */
+/** Enqueues the removal of deleted and expired files from the store, which would otherwise happen within a minute. */
 export async function enqueueCleaning(tx: Executor): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${CLEAN_TASK}, job_key := ${CLEAN_TASK}, max_attempts := 1, priority := ${LATER})`);
@@ -52,7 +52,7 @@ export const endFilesOfJob = (tx: Executor, id: JobId) => endFiles(tx, eq(prepar
 export const endFilesOfUser = (tx: Executor, id: UserId) => endFiles(tx, eq(preparedFiles.userId, id));
 export const endFile = (tx: Executor, id: FileId) => endFiles(tx, eq(preparedFiles.id, id));
 
-/** A file that the store doesn't have any more, such as after its machine was replaced. */
+/** Ends a file that the store has lost, such as after its machine was replaced. */
 export async function endLostFile(db: Executor, id: FileId): Promise<void> {
   await db
     .update(preparedFiles)

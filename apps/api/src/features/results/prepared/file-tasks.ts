@@ -11,7 +11,7 @@ export const FILES_CRONTAB = `* * * * * ${CLEAN_TASK} ?max=1`;
 
 const Ticket = z.object({ fileId: FileId });
 
-/** Writing a file may take an hour, so this task has a queue of its own. */
+/** Writing a file may take an hour, so this task has a separate queue. */
 export const fileTasks = (context: AppContext, stopping: AbortSignal): TaskList => ({
   [PREPARE_TASK]: (payload) => prepareFile(context, Ticket.parse(payload).fileId, stopping),
 });

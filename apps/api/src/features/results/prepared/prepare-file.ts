@@ -20,9 +20,9 @@ import {
 } from './file-rows.ts';
 import { severalReplicas } from './request-file.ts';
 
-/** How often the progress is stored, and whether the file is still wanted is checked. */
+/** The interval of storing the progress and checking whether the file is still wanted. */
 const PROGRESS_MS = 1_000;
-/** How long a file waits before the next attempt. */
+/** The delay before the next attempt. */
 const AGAIN_S = 10;
 
 /** The file was deleted, or another process writes it. */
@@ -46,8 +46,8 @@ const isOwn = ({ id, attempt }: FileRow) =>
   );
 
 /**
- * Writes a waiting file to the store. A failure that may pass is tried again; a process that dies leaves a row whose lease expires,
- * and `cleanFiles` queues it again.
+ * Writes a waiting file to the store. Temporary failures are retried. If the process dies, the file's lease expires, and `cleanFiles`
+ * enqueues it again.
  *
  * @param stopping aborts when the process ends
  */
@@ -61,7 +61,7 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
     .returning();
   if (!file) return;
   try {
-    // What an earlier attempt left behind.
+    // An earlier attempt may have left a file behind.
     if (file.attempt > 1) await fileStore.remove(keysOf(id));
     const bytes = await write(context, file, stopping);
     const stored = await db
@@ -76,7 +76,7 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
       .where(isOwn(file));
     if (!stored.rowCount) throw new Unwanted();
   } catch (error) {
-    // `cleanFiles` removes what can't be removed now.
+    // `cleanFiles` retries the removal.
     await fileStore
       .remove(keyOf(file))
       .catch((cause: unknown) => logger.warn({ err: cause, fileId: id }, 'a file was not removed'));
@@ -85,7 +85,7 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
   }
 }
 
-/** Ends an attempt that failed, and queues another attempt if that may succeed. */
+/** Ends a failed attempt, and enqueues another one if it may succeed. */
 async function settle({ db, logger }: AppContext, file: FileRow, error: unknown): Promise<void> {
   const problem = problemOf(error);
   const isBusy = error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests');

@@ -52,7 +52,7 @@ const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   api.service.app.inject({ method, url: pathOf(url), headers: { host: 'localhost:3000', ...headers } });
 const direct = async (query = 'format=jsonl') => (await user.call('GET', `/api/jobs/${jobId}/results?${query}`)).text;
-/** The task that a deletion enqueues removes the file. */
+/** Waits until the task that a deletion enqueues has removed the file. */
 const untilGone = (id: string) =>
   vi.waitUntil(async () => (await readdir(folder)).every((name) => !name.startsWith(id)), {
     timeout: 20_000,
@@ -136,7 +136,7 @@ test('deleting the job, the account or a person leaves no file', async () => {
   await untilGone(third._id);
 });
 
-/** A row as if another process wrote it, and nothing in the queue. */
+/** Inserts a row as another process would have written it, without a task in the queue. */
 async function begun(status: 'waiting' | 'writing', attempt = 1, place = 'disk'): Promise<FileId> {
   const id = FileId.parse(`fil_test${Math.random().toString(36).slice(2)}`);
   await api.service.context.db.execute(sql`
@@ -279,7 +279,7 @@ describe('S3', () => {
     store.close();
   });
 
-  test('one left file that can’t be removed keeps no other, and is tried again', async () => {
+  test('a leftover file that can’t be removed doesn’t block the others, and is retried', async () => {
     const store = open();
     const warned = vi.fn();
     const context = {

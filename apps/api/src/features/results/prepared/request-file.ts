@@ -23,14 +23,14 @@ import { findResults } from '../find-results.ts';
 import { fileLink } from './file-link.ts';
 import { endFile, enqueuePreparation, type FileRow, inHours, isUsable, KEPT_HOURS } from './file-rows.ts';
 
-/** Per user; each one reads all rows of a job. */
+/** Per user, because each file reads all rows of a job. */
 const REQUESTS = { count: 60, windowMs: 3_600_000 };
 
-/** Files on the disk of one replica aren't found by the others. */
+/** Other replicas can't read the files on a replica's disk. */
 export const severalReplicas = (): AppError => new AppError('not_available', msg('file.several_replicas'));
 
 /**
- * Begins a file in the background. The same request returns the same file while that is being written.
+ * Begins to write a file in the background. While a file is being written, the same request returns that file.
  *
  * @throws AppError not_found, no_results, bad_input, not_available, wrong_state, too_many_requests
  */
@@ -55,7 +55,7 @@ export async function requestFile(
     if (open.filter(({ status }) => status !== 'failed').length >= PREPARED_FILES_MAX)
       throw new AppError('wrong_state', msg('file.too_many', { count: PREPARED_FILES_MAX }));
     await consumeRateLimit(tx, `files:${user.id}`, REQUESTS, now);
-    // A new file replaces what failed before.
+    // A new file replaces the job's failed files.
     for (const file of open) if (file.status === 'failed' && file.jobId === id) await endFile(tx, file.id);
     const fileId = newId('FileId');
     const rowsTotal = isWhole ? job.totalResults : null;
@@ -72,7 +72,7 @@ export async function requestFile(
 }
 
 const isBegun = ({ status }: FileRow): boolean => status === 'waiting' || status === 'writing';
-/** The same text for the same options: the database has its own order of keys. */
+/** Options with sorted keys, because the database doesn't keep their order. */
 const textOf = (options: ResultsOptions): string =>
   JSON.stringify(
     Object.entries(options)
@@ -90,7 +90,7 @@ async function usableFiles(db: Executor, owner: UserId): Promise<FileRow[]> {
   return found.map(({ file }) => file);
 }
 
-/** Maximum number of failed files that are listed beside the existing files. */
+/** Maximum number of failed files that are listed in addition to the existing files. */
 const FAILED_SHOWN = 3;
 
 /** The prepared files of a job, newest first. @throws AppError not_found */

@@ -28,7 +28,7 @@ const bulk = (action: string, ids: readonly string[], more: object = {}) =>
 const done = (id: string) => ({ _id: id, done: true, code: null, reason: null, reasonMessage: null });
 const jobOf = async (browser: Browser, id: string) => (await browser.call('GET', `/api/jobs/${id}`)).body;
 
-test('each job has a result of its own', async () => {
+test('each job has its own result', async () => {
   const [running, pending] = [await create(user, { name: 'Running' }), await create(user)];
   expect((await bulk('start', [running])).body.data.results).toEqual([done(running)]);
 

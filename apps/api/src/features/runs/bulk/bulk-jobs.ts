@@ -19,10 +19,10 @@ import { consumeRateLimit } from '../../users/index.ts';
 import { pauseJob } from '../moves/pause-job.ts';
 import { startJob } from '../schedule/start-run.ts';
 
-/** Calls per user; their starts count as other starts do. */
+/** Calls per user; their starts also count against the limit of starts. */
 export const BULK_PER_USER = { count: 120, windowMs: 15 * 60_000 };
 
-/** After this, the remaining jobs are left as they are. A start may wait for a sheet. */
+/** After this time, the remaining jobs are left unchanged, because a start may wait for a sheet. */
 const BULK_MS = 20_000;
 
 interface Caller {
@@ -32,7 +32,7 @@ interface Caller {
 }
 
 /**
- * Does the same with several jobs of a user, one after the other, and reports each: one that refuses doesn't stop the others.
+ * Applies an action to several jobs of a user, one after the other, and reports each result. A failure doesn't stop the others.
  *
  * @throws AppError too_many_requests
  */

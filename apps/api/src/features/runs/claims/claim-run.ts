@@ -27,7 +27,7 @@ import { recordFailedClaim } from './record-failed-claim.ts';
 import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.ts';
 import { targetsForClaim } from './targets-for-claim.ts';
 
-/** Workers with an older protocol get no runs. They keep their current runs until they hand them back. */
+/** Workers with an older protocol get no new runs. They keep their current runs until they hand them back. */
 const LEAST_PROTOCOL = 2;
 /** The first protocol whose workers expand targets. */
 const EXPANDS_PROTOCOL = 3;

@@ -86,7 +86,7 @@ test('a username is replaced by as many posts as the launch still has room for; 
   const into = [url(11), url(12), url(13)];
   const targets = await expand(claim, claim.targets[1], into);
   expect(namesOf(targets)).toEqual([url(1), url(11), url(12)]);
-  // The answer may have got lost.
+  // The reply may have been lost.
   expect(await expand(claim, claim.targets[1], into)).toEqual(targets);
   await readAll(claim, targets);
   const job = await untilStatus(id, 'waiting');
@@ -139,7 +139,7 @@ test('each cycle of a recurring job expands again, and rows of earlier posts sta
   expect((await view(id)).totalResults).toBe(3);
 });
 
-test('a post that is a target already isn’t read twice, and lines that are no posts are ignored', async () => {
+test('a post that is already a target isn’t read twice, and lines that aren’t posts are ignored', async () => {
   const id = await createJob({
     ...posts,
     target: `nasa\n${url(1)}`,
@@ -150,7 +150,7 @@ test('a post that is a target already isn’t read twice, and lines that are no 
   expect(namesOf(targets)).toEqual([url(2), url(1)]);
 });
 
-test('the record says that a profile is private, and the job fails if there is nothing else', async () => {
+test('the record states that a profile is private, and the job fails if it has no other targets', async () => {
   const id = await createJob({ ...posts, target: 'quiet_harbor' });
   const claim = await startAndClaim(id);
   const targetId = claim.targets[0]?.targetId ?? '';
@@ -162,7 +162,7 @@ test('the record says that a profile is private, and the job fails if there is n
   expect(await recordOf(id)).toMatchObject([{ target: 'quiet_harbor', verdict: 'private', reason: 'It is private.' }]);
 });
 
-test('posts that can’t be read count for the verdict, and the username doesn’t', async () => {
+test('unreadable posts count for the verdict; their username doesn’t', async () => {
   const id = await createJob(posts);
   const claim = await startAndClaim(id);
   const targets = await expand(claim, claim.targets[0], [url(1)]);
@@ -173,7 +173,7 @@ test('posts that can’t be read count for the verdict, and the username doesn�
   expect(await untilStatus(id, 'failed')).toMatchObject({ reason: 'It is gone.', lastRun: { verdict: 'not_found' } });
 });
 
-test('an edit keeps the posts of a username that stays, and drops those of one that goes', async () => {
+test('an edit keeps the posts of a remaining username, and drops those of a removed one', async () => {
   const id = await createJob({ ...posts, target: 'nasa\nnatgeo', settings: { ...posts.settings, postsPerLaunch: 2 } });
   const claim = await startAndClaim(id);
   await expand(claim, claim.targets[0], [url(1), url(2)]);

@@ -22,9 +22,9 @@ import { roomsOf } from './rooms-of.ts';
 import { targetsForClaim } from './targets-for-claim.ts';
 
 /**
- * Replaces a target of a run by those that it stands for, in its place. It is done in one transaction, so a repeated request, or
- * one after a crash, finds it expanded and gets the same targets. Later targets that the launch has no room for any more are left
- * for the next one.
+ * Replaces a target of a run by the targets that it expands into, at the same position. This is one transaction, so a repeated
+ * request, or one after a crash, gets the same targets. Later targets for which the launch has no room left are left for the next
+ * launch.
  */
 export async function expandTarget(context: AppContext, request: ExpandRequest): Promise<ExpandAnswer> {
   const { runId, epoch, token } = request;
@@ -61,7 +61,7 @@ async function storeExpansion(
     .where(eq(runTargets.runId, run.id))
     .orderBy(asc(runTargets.position));
   const origin = launch.find(({ id }) => String(id) === targetId);
-  // Already expanded by a request whose answer got lost.
+  // Already expanded by a request whose reply was lost.
   if (!origin?.expands || origin.done) return;
   const perLaunch = targetsPerLaunch(job, job.settings);
   const host = hostsOf(env).platform(job.platform);
@@ -72,7 +72,7 @@ async function storeExpansion(
     }),
   );
   const best = [...lines].slice(0, roomsOf(launch, perLaunch).get(origin.id));
-  if (best.length === 0) throw new Error('a target was expanded into none');
+  if (best.length === 0) throw new Error('a target was expanded into no targets');
   await insertTargets(tx, { job, run }, origin, best);
   await dropBeyond(tx, run.id, origin.position, perLaunch);
   await tx.update(jobTargets).set({ done: true, verdict: 'complete', found }).where(eq(jobTargets.id, origin.id));

@@ -17,7 +17,7 @@ const Found = z.array(z.object({ id: RunId }));
 export async function releaseRemovedAccounts(context: AppContext): Promise<void> {
   for (const id of await runsOnRemovedAccounts(context.db)) {
     await takeBack(context, id).catch((error: unknown) => {
-      context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
+      context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     });
   }
 }

@@ -3,7 +3,7 @@ import { roomsOf } from './rooms-of.ts';
 
 const launch = (...expands: boolean[]) => expands.map((each, id) => ({ id, expands: each }));
 
-test('a target has the room that those before it left', () => {
+test('a target gets the room that earlier targets left', () => {
   expect(roomsOf(launch(true), 10)).toEqual(new Map([[0, 10]]));
   expect(roomsOf(launch(false, true, false, true), 10)).toEqual(
     new Map([
@@ -17,6 +17,6 @@ test('a target that has been expanded takes no room itself', () => {
   expect(roomsOf(launch(true, false, false, true), 5).get(3)).toBe(3);
 });
 
-test('a launch that has become smaller still takes one', () => {
+test('a launch with a lowered limit still takes one', () => {
   expect(roomsOf(launch(false, false, true), 1).get(2)).toBe(1);
 });

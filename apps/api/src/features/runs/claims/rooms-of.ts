@@ -1,7 +1,7 @@
 /** A target of a launch, in order. */
 export interface LaunchTarget {
   readonly id: number;
-  /** Whether it stands for other targets, and isn't read itself. */
+  /** Whether it is expanded into other targets instead of being read itself. */
   readonly expands: boolean;
 }
 

@@ -55,7 +55,7 @@ describe('one real account', () => {
     await worker.send(granted, 1, end('error', 1));
   });
 
-  test('stays with its run if another run gets the account that its run wants instead', async () => {
+  test('stays leased if its run requests another account that is in use', async () => {
     const [run, other] = [newId('RunId', 1), newId('RunId', 2)];
     const { db } = api.service.context;
     await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ describe('one real account', () => {
     });
   });
 
-  test('is released when its run continues with another', async () => {
+  test('is released when its run continues with another account', async () => {
     const leased = async () => {
       const found = sql`SELECT account FROM account_leases WHERE run_id = ${claim.runId} AND lease_until > now()`;
       return (await api.service.context.db.execute(found)).rows.map(({ account }) => account);
@@ -102,7 +102,7 @@ describe('one real account', () => {
     await worker.send(again, 1, end('error', 1));
   });
 
-  test('is proved again for a replaced session id', async () => {
+  test('is verified again after its session ID was replaced', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('error', 1));

@@ -169,7 +169,7 @@ type SessionState = SessionEvent['state'];
 
 async function noteSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
   if (state === 'limited') await restAccount(tx, id, REST_MS);
-  // A customer's account that the platform challenges isn't used until its owner has renewed it.
+  // A user's account that the platform challenges isn't used until its owner has renewed it.
   else await expireAccount(tx, id);
 }
 

@@ -17,7 +17,7 @@ const TARGET_BYTES = 110;
 const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
   TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
 
-/** The run's unfinished targets with their checkpoints. Those that expand come with the room that the launch has for them. */
+/** The run's unfinished targets with their checkpoints. Expanding targets include the number of targets that the launch has room for. */
 export async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
   const launch = await tx
     .select({ launch: runTargets, state: jobTargets })

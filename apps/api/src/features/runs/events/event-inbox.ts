@@ -104,7 +104,7 @@ export function openEventInbox(context: AppContext): Consumption {
       for (const one of batch) if (!kept.includes(one)) settled(one);
       const progressed = kept.length < batch.length;
       if (progressed) waitMs = AHEAD_MS;
-      // After waiting for the lock in vain, only poll it until the events are redelivered.
+      // If the lock wasn't granted in time, only poll it until the events are redelivered.
       waits = progressed || !left.busy;
       shares = progressed;
       if (kept.length === 0 || waiting.get(runId)?.length) continue;
@@ -210,7 +210,7 @@ function storeBatches(context: AppContext): StoreBatches {
       return settle(runId, batch, await storeEvents(context, runId, events, waits));
     } catch (error) {
       if (isUnavailable(error)) {
-        logger.warn({ err: error, runId, events: batch.length }, 'events could not be stored; they come again');
+        logger.warn({ err: error, runId, events: batch.length }, 'events could not be stored; they are redelivered');
         for (const delivery of batch) delivery.nak(AGAIN_MS);
         return FAILED;
       }
@@ -240,17 +240,17 @@ function storeBatches(context: AppContext): StoreBatches {
     const since = failingSince.get(runId) ?? clock.monotonicMs();
     if (!isRefusedData(error) && clock.monotonicMs() - since < FAILING_MS) {
       failingSince.set(runId, since);
-      logger.error({ err: error, runId }, 'an event could not be stored; it comes again');
+      logger.error({ err: error, runId }, 'an event could not be stored; it is redelivered');
       delivery.nak(backOffMs(delivery.deliveries));
       return FAILED;
     }
     try {
       await refuseEvent(context, runId, delivery.body, error);
-      logger.error({ reason: reasonOf(error), runId }, 'an event can never be stored; its run is over');
+      logger.error({ reason: reasonOf(error), runId }, 'an event can never be stored; its run is ended');
       failingSince.delete(runId);
       delivery.term('can not be stored; see the dead letters');
     } catch (failure) {
-      logger.error({ err: failure, runId }, 'an event that can never be stored could not be set aside; it comes again');
+      logger.error({ err: failure, runId }, 'a dead letter could not be stored; its event is redelivered');
       delivery.nak(backOffMs(delivery.deliveries));
     }
     return FAILED;

@@ -25,7 +25,7 @@ describe('a reading', () => {
 
 const HISTORIES = 10_000;
 
-/** What a rule says in all histories, and how much of it is false: an entry that was there has left, or joined. */
+/** Counts the entries that a rule reports as left or joined in all histories, and how many of these reports are false. */
 function count(
   rule: (pass: Pass, foundAtEnd: number) => Observed,
 ): Record<'left' | 'joined' | 'falseLeft' | 'falseJoined', number> {
@@ -44,15 +44,15 @@ function count(
 }
 
 describe('in 10,000 histories of lists that move while they are read', { timeout: 120_000 }, () => {
-  test('no entry is falsely said to have left or joined', () => {
+  test('no entry is falsely reported as left or joined', () => {
     const said = count(judgePass);
     expect(said).toMatchObject({ falseLeft: 0, falseJoined: 0 });
-    // The rule also finds changes.
+    // The rule also reports real changes.
     expect(said.left).toBeGreaterThan(5_000);
     expect(said.joined).toBeGreaterThan(5_000);
   });
 
-  test('simpler rules make false statements', () => {
+  test('simpler rules make false reports', () => {
     const complete = count(({ verdict, ended }) => (verdict === 'complete' && ended ? 'whole' : 'cut'));
     expect(complete.falseLeft).toBeGreaterThan(100);
     const countAtEnd = count((pass, foundAtEnd) => judgePass({ ...pass, foundAtStart: foundAtEnd }));

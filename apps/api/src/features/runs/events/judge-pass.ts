@@ -9,7 +9,7 @@ export interface Pass {
   readonly foundAtStart: number | null;
   /** Whether the end of the list was reached. */
   readonly ended: boolean;
-  /** Different entries that were read, of which `limit` were wanted. */
+  /** The number of distinct entries that were read; `limit` is the requested number. */
   readonly rows: number;
   readonly limit: number;
 }
@@ -17,10 +17,10 @@ export interface Pass {
 /**
  * Whether a reading saw the whole list, so that an absent entry has left.
  *
- * New entries come first in the list, where a reading has already been, so it reads only entries that were there when it began. An
- * entry that it misses because the list moved, or that left before its turn, makes it one short of the count at the beginning. So if both are
- * equal, it has read every entry that was there when it began. The count of a later moment proves nothing: an entry that left after it
- * was read makes up for one that was missed.
+ * New entries are added at the start of the list, which a reading has already passed, so it reads only entries that existed when it
+ * began. An entry that it misses because the list moved, or that left before it was read, makes the number of read entries one less than
+ * the count at the beginning. If the numbers are equal, it has read every entry that existed when it began. A later count proves
+ * nothing: an entry that left after it was read would offset a missed one.
  */
 export function judgePass({ order, verdict, foundAtStart, ended, rows, limit }: Pass): Observed {
   if (order === undefined) return 'not_told';

@@ -27,7 +27,7 @@ import { finishTarget, interruptPasses, type RunPages, storePages } from './stor
 
 setUpRuns();
 
-/** The unit test of the rule runs 10,000 of them; here the statements are compared with its model. */
+/** The unit test of the rule runs 10,000 histories; this test compares the statements with its model. */
 const HISTORIES = 40;
 const NOW = new Date('2026-05-04T10:00:00Z');
 
@@ -73,7 +73,7 @@ async function applyAlone(
 
 const Change = z.object({ kind: z.string(), row: z.string() });
 
-test('the statements say of random histories what their model says', async () => {
+test('the statements match their model in random histories', async () => {
   const { db } = api.service.context;
   const runs = await insertRunningRuns(api, user, HISTORIES);
   const histories = runs.map((_, seed) => listHistory(seed));
@@ -127,7 +127,7 @@ test('the statements say of random histories what their model says', async () =>
 const sorted = (changes: readonly z.infer<typeof Change>[]) =>
   changes.map(({ kind, row }) => `${row} ${kind}`).toSorted();
 
-test('a reading that another worker continued doesn’t tell who left, and the next one does', async () => {
+test('a reading that another worker continued doesn’t show who left; the next one does', async () => {
   const id = await createJob({ settings: { accountType: 'Private', followersPerProfile: 100 } });
   const first = await startAndClaim(id);
   await worker.send(first, 1, { ...page(first, 1, 4, 'c4', 10), found: 6 });

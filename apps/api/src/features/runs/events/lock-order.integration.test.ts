@@ -123,7 +123,7 @@ const served = (answers: readonly unknown[]) => {
   expect(failed).toEqual([]);
 };
 
-test(`${PAIRS} times an account goes or changes while its messages are planned, committed and stored: nobody waits in a circle`, async () => {
+test(`changing or deleting an account during plans, commits and stored events causes no deadlock (${PAIRS} rounds)`, async () => {
   const userId = await userIdOf(owner);
   const worker = workerOf(await underWay(PAIRS * 3));
   const remove = (id: string): Promise<Answer> => owner.call('DELETE', `/api/accounts/${id}`);
@@ -155,7 +155,7 @@ test(`${PAIRS} times an account goes or changes while its messages are planned, 
   }
 }, 180_000);
 
-test('owners who delete everything while their accounts write: neither they nor the run wait in a circle', async () => {
+test('users who delete themselves while their accounts send cause no deadlock', async () => {
   const worker = workerOf(await underWay(100));
   for (let round = 0; round < 8; round++) {
     const leaving = await fixture.api.verified();

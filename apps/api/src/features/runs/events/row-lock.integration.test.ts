@@ -59,8 +59,8 @@ test('claims of a locked job don’t block other claims and heartbeats', async (
   if (!held) throw new Error('no run');
   await api.service.context.db.update(runs).set({ status: 'queued' }).where(eq(runs.id, held.runId));
   const release = await holdJobs([held.jobId]);
-  // Once each. Repeated in step, the same six could take all turns, and the other claim would wait until its worker repeats it after 3 s,
-  // which this worker doesn't.
+  // Each claim is sent once. If they were repeated, the same six could always be served first, and the other run's claim would wait
+  // until its worker repeats it after 3 s, which the test's worker doesn't.
   const body = () =>
     ClaimRequest.parse({ runId: held.runId, claimId: newId('ClaimId'), workerId: 'test', protocol: WORKER_PROTOCOL });
   const claimOnce = () => worker.bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body(), { timeoutMs: 40_000 });

@@ -36,7 +36,7 @@ const gapOf = async (runId: string) =>
 test.each([
   ['with the window full', EVENT_WINDOW + 1],
   ['of which only the end is missing', 2],
-])('a run whose events are lost, %s, goes on at its checkpoint', async (_, published) => {
+])('a run whose events are lost, %s, continues at its checkpoint', async (_, published) => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));

@@ -61,7 +61,7 @@ test.each([
 
 describe('a row that the database refuses', () => {
   test.each(['22P05', '54000'])(
-    'for %s ends its run with the reason, and keeps the rows before it',
+    'with SQLSTATE %s ends its run with the reason, and keeps the rows before it',
     async (sqlstate) => {
       await refuse('poison', sqlstate);
       const before = api.service.context.counts.deadLetters;
@@ -141,7 +141,7 @@ describe('a row that the database refuses', () => {
   });
 });
 
-describe('an event that isn’t as its schema has it', () => {
+describe('an event that doesn’t match its schema', () => {
   const sing = (claim: Claim, song: object) =>
     worker.bus.publish(
       `run.event.${claim.runId}`,
@@ -177,9 +177,9 @@ describe('an event that isn’t as its schema has it', () => {
   test.each([
     ['has another token', { seq: 1, token: 'guessed' }],
     ['is of another epoch', { seq: 1, epoch: 7 }],
-    ['doesn’t tell its place', {}],
+    ['has no position', {}],
     ['is stored already', { seq: 0 }],
-  ])('ends no run where it %s', async (_, song) => {
+  ])('doesn’t end its run if it %s', async (_, song) => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await sing(claim, song);

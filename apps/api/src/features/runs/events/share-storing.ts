@@ -65,7 +65,7 @@ export function openSharing(context: AppContext): Sharing {
     } catch (error) {
       context.logger.info(
         { reason: reasonOf(error), runs: batches.length },
-        'runs could not be stored together; each is tried alone',
+        'runs could not be stored together; each is stored separately',
       );
       return [];
     }

@@ -168,7 +168,7 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
     const rows = pages[index];
     const other = noted[index];
     const charge = charges[index];
-    if (!rows || !other || !charge) throw new Error('a run was left out');
+    if (!rows || !other || !charge) throw new Error('a run was not stored');
     figures.push({
       job,
       run,

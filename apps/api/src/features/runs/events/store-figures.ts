@@ -69,7 +69,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
       )
     ),
     spans AS (
-      -- The worker tells the epoch's whole waiting time, and a stretch of running is one epoch.
+      -- The worker reports the total waiting time of its epoch, and the bill item of a running run belongs to one epoch.
       UPDATE run_spans AS span SET running_ms = span.running_ms + ran_ms, charged_ms = span.charged_ms + stored.charged_ms,
         waited_ms = greatest(span.waited_ms, stored.waited_ms)
       FROM stored

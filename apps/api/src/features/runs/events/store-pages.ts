@@ -68,12 +68,12 @@ export async function storePages(
 /** A reading begins with the first page of a target without rows and checkpoint. */
 const begins = sql`(target.collected = 0 AND target.cursor IS NULL)`;
 /**
- * In a list whose new entries come first, nothing new can follow an entry that is known, unless an earlier reading missed it, the list
- * moved while it was read, or it isn't in this order.
+ * In a list whose new entries come first, a new entry follows a known one only if an earlier reading missed it, the list moved during
+ * the reading, or the list isn't in this order.
  */
 const isOutOfOrder = sql`(joined_below OR (joined AND pass_known AND NOT ${begins}))`;
 
-/** A longer break between two pages counts like an interruption: as many entries may have joined as a page has. */
+/** A longer break between two pages counts as an interruption, because as many entries may have joined as a page has. */
 const BREAK_MS = 5 * 60_000;
 
 const noteTargets = (tx: Tx, read: readonly object[], now: Date) =>
@@ -100,7 +100,7 @@ const noteTargets = (tx: Tx, read: readonly object[], now: Date) =>
     UPDATE run_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found)
     FROM read WHERE target.run_id = read.run_id AND target.target_id = read.target_id`);
 
-/** The readings of these targets continue after a break, in which entries may have joined that are read as if they had been counted. */
+/** Marks the readings of these targets as interrupted: entries that joined in the break are read, but not in the count at the start. */
 export async function interruptPasses(tx: Tx, targetIds: readonly number[]): Promise<void> {
   if (targetIds.length === 0) return;
   await tx

@@ -37,7 +37,7 @@ export function watchLostEvents(context: AppContext): LostEvents {
       }
     } catch (error) {
       // The next heartbeat reports the run again.
-      context.logger.warn({ err: error }, 'lost events could not be looked for');
+      context.logger.warn({ err: error }, 'lost events could not be checked');
     } finally {
       isLooking = false;
     }
@@ -52,7 +52,7 @@ export function watchLostEvents(context: AppContext): LostEvents {
 }
 
 /**
- * Asks the broker which events it still holds, and restarts the wait for runs whose events are late.
+ * Counts the events that the broker still holds, and restarts the wait for runs whose events are late.
  *
  * @returns the heartbeats of the other runs
  */

@@ -68,7 +68,7 @@ describe('a plan without shared accounts', () => {
   });
 
   test.each(['handed_back', 'rests', 'error', 'stopped'] as const)(
-    'is the reason of a pause also where the worker ends as %s',
+    'is the reason of a pause even if the worker ends as %s',
     async (outcome) => {
       const { id, claim } = await downgraded();
       await worker.send(claim, 1, end(outcome, 200));

@@ -113,7 +113,7 @@ function lineOf(settled: Settled): SystemMessage {
   }
 }
 
-/** The same for outcomes that aren't part of an event of the run; also updates the job's figures and the run's log. */
+/** Like `recordMessages`, for outcomes outside of the run's events: also updates the job's figures and the run's log. */
 export async function recordMessagesOutsideEvents(
   tx: Tx,
   job: JobRow,

@@ -15,7 +15,7 @@ const sent = event({
 });
 const none = { failingAccounts: 0, refusedAccounts: 0 };
 
-test('counts accounts given up by reason', () => {
+test('counts abandoned accounts by reason', () => {
   const events = [gave('failing'), gave('refused'), gave('refused')];
   expect(countGivenUp({ failingAccounts: 1, refusedAccounts: 0 }, events)).toEqual({
     failingAccounts: 2,

@@ -4,8 +4,8 @@ import type { RunRow } from './run-store.ts';
 type Counts = Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
 
 /**
- * The number of pool accounts that a run has given up in a row, without a message sent in between, after these events. Stored in
- * the run, because accounts that become free far apart are given up in different epochs.
+ * The number of consecutive pool accounts that a run has abandoned since its last sent message, after these events. Stored in the
+ * run, because accounts that become free far apart are abandoned in different epochs.
  */
 export function countGivenUp(run: Counts, events: readonly RunEvent[]): Counts {
   let { failingAccounts, refusedAccounts } = run;

@@ -98,7 +98,7 @@ export async function moveRun(
   return { job: movedJob, run: moved };
 }
 
-/** What a run loses with each move. */
+/** The columns that every move resets. */
 const CLEARED = { wanted: 'go', gapSince: null, restUntil: null, leaseUntil: null, failingSince: null } as const;
 
 async function updateRun(
@@ -116,7 +116,7 @@ async function updateRun(
   return moved;
 }
 
-/** Counts a claim, until the run stores something. */
+/** Counts a claim without progress; reset once the run stores something. */
 const oneMoreFruitless = (now: Date) => ({
   claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1`,
   fruitlessSince: sql`CASE WHEN ${runs.claimsWithoutProgress} = 0 THEN ${now}::timestamptz ELSE ${runs.fruitlessSince} END`,

@@ -13,7 +13,7 @@ export function notifyJobChanged({ bus }: Pick<AppContext, 'bus'>, jobId: JobId)
   bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
 }
 
-/** The same for changes that a running job makes many times a second: viewers get them together. */
+/** Like `notifyJobChanged`, for changes of a running job many times a second, which viewers get in batches. */
 export function notifyJobProgress({ bus }: Pick<AppContext, 'bus'>, jobId: JobId): void {
   bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId, isProgress: true });
 }

@@ -54,13 +54,13 @@ test('a manual job with targets left is paused too', async () => {
   expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BY_OWNER, targetsLeft: 1 });
 });
 
-test('a finally completed job stays completed', async () => {
+test('a job that completes despite the pause stays completed', async () => {
   const id = await pausedAtTheEnd();
   expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 10 });
 });
 
 test.each(['no_session', 'blocked', 'error'] as const)(
-  'a run that ends as %s after a pause was granted is paused, and has not failed',
+  'a run that ends as %s after a granted pause is paused instead of failed',
   async (outcome) => {
     const id = await createJob();
     const claim = await startAndClaim(id);
@@ -71,7 +71,7 @@ test.each(['no_session', 'blocked', 'error'] as const)(
   },
 );
 
-test('a run stopped by support says so, even if paused by others', async () => {
+test('a run stopped by support states this reason, even if its owner pauses it too', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
   await operate(api, 'jobs stop', id);

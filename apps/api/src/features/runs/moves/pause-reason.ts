@@ -7,7 +7,7 @@ import { lastRun, meteredOwner, type RunRow } from './run-store.ts';
 type PausingJob = Pick<JobRow, 'type' | 'settings'>;
 type PausingRun = Pick<RunRow, 'wanted' | 'userId'>;
 
-/** The reason why a run pauses when no worker holds it any more; null if it continues. */
+/** The reason why a run pauses once no worker holds it; null if it continues. */
 export async function pauseWanted(tx: Tx, job: PausingJob, run: PausingRun): Promise<SystemMessage | null> {
   return run.wanted === 'out_of_time' ? msg('plan.out_of_build_time') : pauseGranted(tx, job, run);
 }
@@ -30,7 +30,7 @@ export async function whoPaused(tx: Tx, job: PausingJob, run: PausingRun): Promi
   return rulesOf(job).ownerPauses ? msg('job.paused_by_owner') : msg('job.stopped_by_support');
 }
 
-/** The reason of a schedule that its owner pauses between two cycles, where no run has anything left to continue. */
+/** The reason for a pause between two cycles of a schedule, when there is no run to continue. */
 export const pausedBetweenCycles = (reason: SystemMessage): SystemMessage =>
   reason.code === 'job.paused_by_owner' ? msg('job.schedule_paused_by_owner') : reason;
 

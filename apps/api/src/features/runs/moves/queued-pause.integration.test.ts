@@ -19,7 +19,7 @@ test.each([
   ['stop', 'job.stopped_by_support'],
   ['out_of_time', 'plan.out_of_build_time'],
 ])(
-  'a queued run that is to %s, which nobody may claim, is paused by the sweep and can be resumed',
+  'a queued run with the command %s can’t be claimed, is paused by the sweep and can be resumed',
   async (wanted, code) => {
     const id = await createJob();
     await user.call('POST', `/api/jobs/${id}/start`);

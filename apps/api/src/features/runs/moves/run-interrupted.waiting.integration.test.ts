@@ -124,7 +124,7 @@ describe('a worker that is lost', () => {
     expect(await claimNext(id)).toMatchObject({ runId: claim.runId, epoch: 2, targets: [{ cursor: 'c4' }] });
   });
 
-  test('and leaves the job paused where a pause was asked for meanwhile; it can be resumed', async () => {
+  test('hands its run back after a requested pause: the job is paused, and can be resumed', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
@@ -135,14 +135,14 @@ describe('a worker that is lost', () => {
     expect(await startAndClaim(id)).toMatchObject({ runId: claim.runId, targets: [{ cursor: 'c4' }] });
   });
 
-  test('and leaves it paused where that event itself uses up the build time', async () => {
+  test('hands its run back with an event that uses up the build time: the job is paused', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('handed_back', 400_000_000));
     expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'plan.out_of_build_time' } });
   });
 
-  test('or loses one of its messages while a pause was asked for: the job is paused', async () => {
+  test('loses an event during a requested pause: the job is paused', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     await user.call('POST', `/api/jobs/${id}/pause`);

@@ -48,8 +48,8 @@ export const isBeingStopped = async (tx: Tx, id: JobId): Promise<boolean> =>
   (await tx.$count(orderStops, eq(orderStops.jobId, id))) > 0;
 
 /**
- * Ends the orders that support has stopped, once no worker has their run: the part of `stopOrder` that a command on the database
- * can't do. Notifies workers and viewers, which the command can't either.
+ * Ends the orders that support has stopped, once no worker has their run. Also notifies workers and viewers, because the operator
+ * command has only the database.
  */
 export async function finishStops(context: AppContext): Promise<void> {
   const { db, logger } = context;

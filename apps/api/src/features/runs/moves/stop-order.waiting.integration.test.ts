@@ -4,7 +4,7 @@ import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../../test/o
 
 setUpOrders();
 
-/** The test sweeps itself as well, so that it doesn't wait for the service's sweep. */
+/** Sweeps, so that the test doesn't wait for the service's sweep. */
 async function ended(id: string) {
   await fixture.sweep();
   return fixture.until(customer, id, 'completed');
@@ -31,7 +31,7 @@ test('a stop during a run commits no further message, counts the one being sent,
   expect(await commit(first, 1)).toMatchObject({ kind: 'go' });
   expect(await fixture.operate('orders stop', id)).toEqual([expect.stringContaining('sends no more messages')]);
   expect(await fixture.operate('orders stop', id)).toEqual([`${id} is being stopped already; nothing was changed.`]);
-  // What is being sent is still reported and paid; the next message is refused.
+  // The message that is being sent is still reported and paid; the next message is refused.
   const sent = { kind: 'message', messageId: first.messageId, attempt: 1, reason: null, runningMs: 5 } as const;
   await fixture.worker.send(claim, 1, { ...sent, outcome: 'sent' });
   const second = await fixture.offered(claim);
@@ -49,7 +49,7 @@ test('a stop during a run commits no further message, counts the one being sent,
   expect(await fixture.balances(customer)).toMatchObject({ funds: 600 - PRICE });
 });
 
-test('of a commit and a stop at the same time, one is first: the message is sent and paid, or not committed', async () => {
+test('a concurrent commit and stop: the message is either sent and paid, or not committed', async () => {
   await fixture.owner(2, 100);
   await fixture.give(customer, FUNDS);
   const id = await fixture.order(customer);

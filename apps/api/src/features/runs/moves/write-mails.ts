@@ -20,7 +20,7 @@ import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
 
 /**
  * Whether the end of a run sends a mail: not the daily ends of an order's runs, nor runs stopped by an edit or a deletion. A run
- * stopped by support has a mail of its own.
+ * stopped by support has a separate mail.
  */
 const shouldMailOwner = (status: RunEnded['status'], job: JobRow): boolean =>
   status === 'completed' && rulesOf(job).restsBetweenRuns ? job.status === 'completed' : status !== 'stopped';

@@ -37,7 +37,7 @@ async function columnsOf(id: string) {
   return rows[0];
 }
 
-test('a job with a calendar starts at its next time, which the sweep leaves alone', async () => {
+test('a job with a calendar starts at its next time, which the sweep doesn’t change', async () => {
   const id = await createJob(recurring);
   expect((await view(id)).settings.calendar).toEqual(calendar);
   const before = new Date();
@@ -47,7 +47,7 @@ test('a job with a calendar starts at its next time, which the sweep leaves alon
   await sweep(api.service.context, true);
   expect((await view(id)).nextRunAt).toBe(waiting.nextRunAt);
 
-  // A clock was ahead by a year when it was stored.
+  // Simulates a start that was stored while a clock was a year ahead.
   await api.service.context.db.execute(
     sql`UPDATE jobs SET next_run_at = next_run_at + interval '364 days' WHERE id = ${id}`,
   );
@@ -60,7 +60,7 @@ test('the previous release finds settings that it can read, and an interval of a
   const id = await createJob(recurring);
   expect(await columnsOf(id)).toMatchObject({ calendar, interval_s: 86_400, settings: { accountType: 'Private' } });
   expect((await columnsOf(id))?.settings).not.toHaveProperty('calendar');
-  // It has changed the interval, and doesn't know the calendar.
+  // Simulates the previous release, which changes the interval and leaves the calendar.
   await api.service.context.db.execute(sql`UPDATE jobs SET interval_s = 3600 WHERE id = ${id}`);
   expect(await view(id)).toMatchObject({ schedule: 3_600 });
   expect((await view(id)).settings).not.toHaveProperty('calendar');
@@ -86,7 +86,7 @@ test('an edit sets and removes a calendar, and a copy has it too', async () => {
     settings: { ...job.settings, profilesPerLaunch: 1, ...settings },
   });
   await user.call('PUT', `/api/jobs/${id}`, edited({ calendar }));
-  // A waiting job starts at once by a new interval, and at its time by a calendar.
+  // A waiting job with a new interval starts at once; with a calendar, it starts at the calendar's next time.
   const { nextRunAt } = await until(id, (seen) => seen.settings.calendar !== undefined);
   expect(nextRunAt).toBe(nextStart(calendar, new Date()).toISOString());
   const copy = await user.call('POST', `/api/jobs/${id}/duplicate`);

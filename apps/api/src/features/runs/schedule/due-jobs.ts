@@ -12,7 +12,7 @@ export const restsAsOrder = sql`(${jobs.status} = 'running' AND ${isOrderRow})`;
  */
 export const startsByTime = sql`(${jobs.status} = 'waiting' OR ${restsAsOrder})`;
 
-/** When such a job starts, or when its deferred start is retried. */
+/** When such a job starts, or when its postponed start is retried. */
 export const startsAt = sql`greatest(${jobs.nextRunAt}, ${jobs.retryAt})`;
 
 /** The next start after a given time. */

@@ -7,7 +7,7 @@ import { isOrderRow } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
 import { postponeForRoom } from './postpone.ts';
 
-/** Due starts considered per pick. Starts beyond their owners' plans are deferred and make room for others. */
+/** Due starts considered per pick. Starts beyond their owners' plans are postponed and make room for others. */
 const LOOKED_AT = 1_000;
 
 /** Starts per pick. */
@@ -53,8 +53,8 @@ async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, Ro
 }
 
 /**
- * The starts to make now. A customer gets as many as their plan allows; the others are deferred until there is room, so no
- * customer's jobs block another's.
+ * The starts to make now. A user gets as many as their plan allows; the others are postponed until there is room, so that no user's
+ * jobs block another's.
  *
  * @returns `more`: more starts are due and can be picked immediately
  */

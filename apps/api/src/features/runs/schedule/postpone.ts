@@ -36,7 +36,7 @@ export async function postpone(
     .where(
       inArray(
         jobs.id,
-        // The transaction that holds the lock may be what prevents the start.
+        // A locked job is skipped: the transaction that holds the lock may be the cause of the failed start.
         db
           .select({ id: jobs.id })
           .from(jobs)
@@ -51,7 +51,7 @@ export const waitsForPlan = (plan: PlanId): SystemMessage =>
   msg('job.waits_for_plan', { plan: msg(`plan_name.${plan}`), count: PLANS[plan].concurrent });
 
 /**
- * Defers all due starts of customers whose plan allows no more concurrent runs, except the starts being made now.
+ * Postpones all due starts of users whose plan allows no more concurrent runs, except the starts being made now.
  */
 export async function postponeForRoom(
   { db }: Pick<AppContext, 'db'>,
@@ -80,7 +80,7 @@ export async function postponeForRoom(
     .where(inArray(jobs.id, due));
 }
 
-/** A run of this customer has ended or paused, so the next sweep retries starts that wait for room. Doesn't wait for locks. */
+/** A run of this user has ended or paused, so the next sweep retries starts that wait for room. Doesn't wait for locks. */
 export async function bringForward(tx: Tx, owner: UserId): Promise<void> {
   await tx
     .update(jobs)

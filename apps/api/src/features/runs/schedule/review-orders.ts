@@ -30,7 +30,7 @@ export async function reviewOrders(context: AppContext, after: JobId | null = nu
     .limit(AT_ONCE);
   await sideBySide(resting, SIDE_BY_SIDE, ({ id }) =>
     review(context, id).catch((error: unknown) => {
-      context.logger.warn({ err: error, jobId: id }, 'an order could not be looked at; the next sweep tries again');
+      context.logger.warn({ err: error, jobId: id }, 'an order could not be checked; the next sweep tries again');
     }),
   );
   return resting.length === AT_ONCE ? (resting.at(-1)?.id ?? null) : null;

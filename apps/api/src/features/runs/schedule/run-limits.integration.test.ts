@@ -46,7 +46,7 @@ describe('a forecast', () => {
   });
 });
 
-describe('limits and strangers', () => {
+describe('limits and access', () => {
   test('a plan runs one job at a time, also with concurrent starts', async () => {
     const ids = await Promise.all([createJob(), createJob(), createJob()]);
     const answers = await Promise.all(ids.map((id) => user.call('POST', `/api/jobs/${id}/start`)));
@@ -87,7 +87,7 @@ describe('limits and strangers', () => {
     expect((await (await api.registered()).call(method, path)).status).toBe(403);
   });
 
-  test('a job is edited, deleted and started only where its state allows', async () => {
+  test('a job is edited, deleted and started only if its state allows it', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
     expect((await user.call('DELETE', `/api/jobs/${id}`)).status).toBe(409);

@@ -36,7 +36,7 @@ export function sheetStarts(context: AppContext): SheetStarts {
   };
 }
 
-/** Defers the start for as long as reading may take, which prevents other replicas from reading the sheet too. */
+/** Postpones the start for as long as reading may take, which prevents other replicas from reading the sheet too. */
 async function take({ db, clock }: AppContext, id: JobId): Promise<boolean> {
   const now = clock.now();
   const taken = await db

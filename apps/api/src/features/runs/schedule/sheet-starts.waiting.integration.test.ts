@@ -108,13 +108,13 @@ test('a sheet isn’t read while the customer’s plan has no room', async () =>
 });
 
 const troubles: readonly (readonly [string, Reply])[] = [
-  ['asks for fewer requests', refuse(429)],
+  ['limits requests', refuse(429)],
   ['fails', refuse(503)],
   ['ends the connection', (reply) => reply.destroy()],
 ];
 
 test.each(troubles)(
-  'where Google %s, the job keeps its schedule, says so and tries again later',
+  'if Google %s, the job keeps its schedule, states the reason and retries later',
   async (_, trouble) => {
     const id = await create();
     answer = trouble;
@@ -129,7 +129,7 @@ test.each(troubles)(
   },
 );
 
-test('respects the wait that Google asks for', async () => {
+test('respects the delay that Google requests', async () => {
   const id = await create();
   answer = refuse(429, { 'retry-after': '600' });
   await fallsDue(id);

@@ -31,7 +31,7 @@ export async function startNow(context: AppContext, id: JobId): Promise<void> {
   notifyJobChanged(context, id);
 }
 
-/** A long lock then prevents only this start. */
+/** Limits how long the start waits, so that a long lock prevents only this start. */
 async function limitWaits(tx: Tx): Promise<void> {
   await tx.execute(sql`
     SELECT set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
@@ -40,13 +40,13 @@ async function limitWaits(tx: Tx): Promise<void> {
 /** Temporary errors. */
 const PASSES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);
 
-/** Runs the start of a due job. If it fails, the job is deferred, or paused if waiting wouldn't help. */
+/** Runs the start of a due job. If it fails, the start is postponed, or the job is paused if waiting wouldn't help. */
 export async function startOrPostpone(context: AppContext, id: JobId, start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
     await afterFailure(context, id, error).catch((failed: unknown) => {
-      context.logger.warn({ err: failed, jobId: id }, 'a start could not be put off; the next sweep tries it again');
+      context.logger.warn({ err: failed, jobId: id }, 'a start could not be postponed; the next sweep retries it');
     });
   }
 }
@@ -54,7 +54,7 @@ export async function startOrPostpone(context: AppContext, id: JobId, start: () 
 async function afterFailure(context: AppContext, id: JobId, error: unknown): Promise<void> {
   const now = context.clock.now();
   if (!(error instanceof AppError)) {
-    context.logger.warn({ err: error, jobId: id }, 'a job that is due could not be started; it is tried again soon');
+    context.logger.warn({ err: error, jobId: id }, 'a due job could not be started; the start is retried');
     await postpone(context, id, new Date(now.getTime() + FAULT_MS), { putOffFor: 'fault' });
     return;
   }
@@ -102,7 +102,7 @@ async function hold(context: AppContext, id: JobId, reason: SystemMessage): Prom
   await context.db.transaction(async (tx) => {
     await limitWaits(tx);
     const job = await lockJob(tx, id);
-    // The job may have been deferred for the sheet before the sheet turned out to be unreadable.
+    // The start may have been postponed for the sheet before the sheet turned out to be unreadable.
     if (!job || !(await isDue(tx, { ...job, retryAt: null }, now))) return;
     const changes = { reason, nextRunAt: null, retryAt: null, putOffFor: null };
     const held = await moveJob(tx, job, { kind: 'hold' }, changes, now);

@@ -64,7 +64,7 @@ test('a due job of a user at the limit is postponed and stays on its grid', asyn
 });
 
 test('120 due jobs that fail to start don’t delay other users’ jobs', async () => {
-  // Many customers, so no plan defers any of them.
+  // One customer per job, so that no plan postpones any of them.
   await execute(sql`
     INSERT INTO users (id, name, email, password_hash)
     SELECT 'usr_fault_' || n, 'Ada', 'fault-' || n || '@example.com', '' FROM generate_series(1, 120) AS n`);

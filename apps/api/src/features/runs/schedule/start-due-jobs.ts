@@ -8,18 +8,18 @@ import { pickDueJobs } from './pick-due-jobs.ts';
 import type { SheetStarts } from './sheet-starts.ts';
 import { startNow, startOrPostpone } from './start-due-job.ts';
 
-/** Customers whose starts are made concurrently: waiting starts must leave most database connections to others. */
+/** Users whose starts are made concurrently: waiting starts must leave most database connections to others. */
 const SIDE_BY_SIDE = 8;
 
 /**
- * Makes due starts. A start that fails is deferred and doesn't prevent the others. A job whose sheet must be read first is left
+ * Makes due starts. A start that fails is postponed and doesn't prevent the others. A job whose sheet must be read first is left
  * to `sheets` and isn't awaited here.
  *
  * @returns whether more starts are due and can be made immediately
  */
 export async function startDueJobs(context: AppContext, sheets: SheetStarts): Promise<boolean> {
   const { picked, more } = await pickDueJobs(context);
-  // One customer's starts are sequential because their plan counts them.
+  // One user's starts are sequential because their plan counts them.
   const queues = [...Map.groupBy(picked, ({ userId }) => userId).values()];
   await sideBySide(queues, SIDE_BY_SIDE, async (queue) => {
     for (const { id } of queue) await startDue(context, id, sheets);

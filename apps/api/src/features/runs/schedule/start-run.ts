@@ -113,10 +113,10 @@ export async function startJob(
  * @throws AppError wrong_state if there are none
  */
 async function reopenFailed(tx: Tx, job: JobRow): Promise<void> {
-  // Another state is refused by the start itself.
+  // `startLocked` refuses other states.
   if (!canRunAgain(factsOf(job))) return;
   if ((await reopenFailedTargets(tx, job.id)) === 0) throw new AppError('wrong_state', msg('job.no_failed_targets'));
-  // Rows of the new cycle count as collected, although the last one has stored them.
+  // In a new cycle, rows count as collected again, although the last cycle has stored them.
   await tx
     .update(jobs)
     .set({ cycle: job.cycle + 1 })

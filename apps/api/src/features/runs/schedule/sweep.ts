@@ -204,11 +204,11 @@ async function publishLostTickets(context: AppContext): Promise<void> {
       .where(
         and(
           eq(runs.status, 'queued'),
-          // Further ahead than any suspension only if the clock has been set back.
+          // A time further ahead than the longest suspension means that the clock has been set back.
           or(
             isNull(runs.restUntil),
             sql`${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${REST_MAX_S})`,
-            // It waits for a pool account and was offered one.
+            // The run waits for a pool account and was offered one.
             sql`${runs.turnWantedSince} IS NOT NULL AND EXISTS (
               SELECT FROM account_leases WHERE run_id = ${runs.id} AND lease_until > now())`,
           ),
@@ -245,7 +245,7 @@ async function takeFromLostWorkers(context: AppContext): Promise<void> {
     .limit(AT_ONCE);
   await sideBySide(lost, SIDE_BY_SIDE, ({ id }) =>
     takeBack(context, id).catch((error: unknown) => {
-      context.logger.warn({ err: error, runId: id }, 'a run could not be taken back; the next sweep tries again');
+      context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     }),
   );
 }

@@ -21,7 +21,7 @@ import {
 
 setUpRuns();
 
-describe('ends that are no success', () => {
+describe('unsuccessful ends', () => {
   test('a session dead at the start fails the job; a new one and Run Again continue', async () => {
     const id = await createJob();
     const claim = await startAndClaim(id);
@@ -46,7 +46,7 @@ describe('ends that are no success', () => {
   });
 
   test.each(['private', 'not_found', undefined] as const)(
-    'a target that is %s alone fails the job with the reason',
+    'a single target that is %s fails the job with the reason',
     async (blockedBy) => {
       const id = await createJob({ target: 'quiet_harbor' });
       const claim = await startAndClaim(id);
@@ -124,7 +124,7 @@ describe('several targets', () => {
   });
 
   test.each(['manual', 3_600] as const)(
-    'one that can’t be read keeps no other launch of a %s job from its turn',
+    'an unreadable target doesn’t prevent the other launches of a %s job',
     async (schedule) => {
       const settings = { accountType: 'Private', followersPerProfile: 10, profilesPerLaunch: 1 };
       const id = await createJob({ target: 'quiet_harbor\nnasa\nnobody', schedule, settings });
@@ -151,9 +151,9 @@ describe('several targets', () => {
   );
 
   test.each([
-    ['limits beyond all patience', 'blocked'],
+    ['limits that exhaust the retries', 'blocked'],
     ['a challenge or a spam block of the last session', 'no_session'],
-  ] as const)('%s at the second one pause the job with the rows of the first', async (_, outcome) => {
+  ] as const)('%s at the second target pause the job with the rows of the first', async (_, outcome) => {
     const id = await createJob(three);
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 10, null, 10));
@@ -172,7 +172,7 @@ describe('several targets', () => {
     expect(resumed.targets.map(({ value }) => value)).toEqual(['quiet_harbor', 'tidepool_lab']);
   });
 
-  test.each(['blocked', 'no_session'] as const)('%s before anything came fails the job', async (outcome) => {
+  test.each(['blocked', 'no_session'] as const)('%s before the first row fails the job', async (outcome) => {
     const id = await createJob(three);
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, { ...end(outcome, 10), reason: LIMITED });
@@ -185,7 +185,7 @@ describe('several targets', () => {
     });
   });
 
-  test('an error of Trawl is no block: no target has a verdict', async () => {
+  test('an internal error isn’t a block: no target has a verdict', async () => {
     const id = await createJob(three);
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('error', 10));

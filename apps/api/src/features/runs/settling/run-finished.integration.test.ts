@@ -73,7 +73,7 @@ test('a recurring job is mailed once a day', async () => {
   await sweep(api.service.context, false);
   await endRun(await claimNext(id), 'done');
   expect(await fatesOf(id, 2)).toEqual(['sent', 'unwanted']);
-  // Nor does a run that the platform blocked repeatedly: the schedule continues.
+  // A blocked run isn't mailed either, because the schedule continues.
   await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
   await sweep(api.service.context, false);
   await endRun(await claimNext(id), 'blocked');

@@ -11,7 +11,7 @@ export interface TargetResult {
 /** If nothing was collected, the run's verdict is the first of these that a target has, ordered by what the owner can act on. */
 const NOTHING_BECAUSE = ['blocked', 'private', 'not_found'] as const satisfies readonly Verdict[];
 
-/** Whether a target counts for the verdict: one that was expanded isn't read itself, those that it stands for are. */
+/** Whether a target counts for the verdict. An expanded target doesn't, because only the targets it was expanded into are read. */
 export const isRead = ({ reasonMessage }: Pick<TargetResult, 'reasonMessage'>): boolean =>
   reasonMessage?.code !== 'run.expanded';
 

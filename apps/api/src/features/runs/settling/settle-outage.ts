@@ -9,7 +9,7 @@ import { nextRunAt } from '../schedule/next-run.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { runVerdict } from './run-verdict.ts';
 
-/** From handing a run back until its next attempt. */
+/** The delay between handing a run back and its next attempt. */
 const RETRY_MS = 30_000;
 /** How long a run is retried with a schedule for the next one, and without. */
 export const SKIP_AFTER_MS = 5 * 60_000;
@@ -76,7 +76,7 @@ export async function skipRun(
   const verdict = runVerdict(await targetsOf(tx, run.id));
   const at =
     typeof schedule === 'number'
-      ? // Not before the platform accepts requests again: the run would only occupy a slot.
+      ? // Not before the platform accepts requests again, because the run would only occupy a slot.
         nextRunAt(
           job.nextRunAt ?? run.queuedAt,
           { intervalS: schedule, calendar: calendarOf(job) },

@@ -23,7 +23,8 @@ const TROUBLE: ReadonlySet<EndEvent['outcome']> = new Set(['no_session', 'blocke
 
 /**
  * Ends a run's epoch according to its last event, and moves the job accordingly, in the transaction that stores the event. A
- * block is never a success: the job fails without rows, and is paused with rows. Temporary problems end no schedule.
+ * blocked run never counts as a success: its job fails if it has no rows, and is paused otherwise. Temporary problems don't end a
+ * schedule.
  *
  * @returns the dispatch number to publish if another worker continues the run
  */
@@ -63,7 +64,7 @@ export async function settleRun(
       return null;
     }
     case 'blocked':
-      // A rate limit is temporary. An order stops anyway, because its next run would get other customers' accounts limited.
+      // A rate limit is temporary. An order stops anyway, because its next run would get other users' accounts limited.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).restsBetweenRuns) {
         await skipRun(context, tx, { job, run }, msg('job.rate_limited_next_run'), end.retryAfterMs);
       } else await pauseOrFail(context, tx, job, run, reason ?? msg('job.refused'), end.retryAfterMs);
@@ -72,7 +73,7 @@ export async function settleRun(
       await fail(context, tx, job, run, reason ?? FAULT, null);
       return null;
     case 'handed_back': {
-      // In the queue it would stay forever, because a run with a requested pause can't be claimed.
+      // A run with a requested pause can't be claimed, so it would stay in the queue forever.
       const wanted = await pauseWanted(tx, job, run);
       if (wanted === null) return handBack(context, tx, job, run, WORKER_RENEWED);
       await pause(context, tx, job, run, wanted);
@@ -228,7 +229,7 @@ async function rest(
   explained: SystemMessage | null,
 ): Promise<void> {
   const { restUntil } = run;
-  // A suspended collecting run has no time: it waits for the account of its session.
+  // A suspended collecting run has no `restUntil`, because it waits for the account of its session.
   const turn = restUntil === null || explained?.code === 'run.waits_for_account';
   const pace = msg(rulesOf(job).pooled ? 'direct.pool_rests' : 'direct.waits_for_pace');
   const why = turn ? msg('run.waits_for_account') : (explained ?? pace);

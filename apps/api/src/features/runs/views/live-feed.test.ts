@@ -61,7 +61,7 @@ test('viewers share the first read and each change', async () => {
   expect(source.reads).toBe(2);
 });
 
-test('a viewer that comes during a read shares the next one', async () => {
+test('a viewer that joins during a read shares the next read', async () => {
   const { source, join } = openNumbers();
   const release = source.hold();
   const first = join().next();
@@ -102,7 +102,7 @@ test('an urgent change doesn’t wait for the interval', { timeout: 5_000 }, asy
   }
 });
 
-test('an aborted viewer leaves the others alone', async () => {
+test('an aborted viewer doesn’t affect the others', async () => {
   const { source, join } = openNumbers();
   const [gone, other] = [join(), join()];
   await nextOf([gone, other]);

@@ -14,9 +14,9 @@ export interface Found<Shown, Content> {
 }
 
 export interface FeedSource<Shown, Content> {
-  /** Called once, before anything else. @throws if there is nothing to watch, which is what all viewers get then */
+  /** Called once, before anything else. @throws if there is nothing to watch; all viewers get the error */
   check(): Promise<void>;
-  /** @param shown the update before; null to read everything */
+  /** @param shown the state of the previous update; null to read everything */
   read(shown: Shown | null): Promise<Found<Shown, Content>>;
   /** Calls back after each change; viewers get an urgent one as soon as it is read. */
   listen(onChange: (isUrgent: boolean) => void): { stop(): void };
@@ -63,7 +63,7 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   let failure: { readonly error: unknown } | null = null;
   /** The last shared read. Viewers who have seen it wait for the next one. */
   let shared: Position<Shown> | null = null;
-  /** Kept for a moment only, because an update may be large: for viewers that are still sending the one before. */
+  /** For viewers that are still sending the previous update. Kept only briefly, because an update may be large. */
   let latest: Updated | null = null;
   let waiting: PromiseWithResolvers<Updated | null>[] = [];
   let changed = false;
@@ -79,12 +79,12 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   };
 
   let complete: Promise<Updated> | null = null;
-  /** Everything, read after the call; viewers who come before the read begins share it. */
+  /** Reads everything, after the call; viewers who join before the read begins share it. */
   const readAll = (): Promise<Updated> => {
     complete ??= inTurn(async () => {
       await checked;
       complete = null;
-      // The first viewers get everything up to now. A later complete read leaves the mark, because other viewers haven't seen the change.
+      // The first viewers get everything up to now. A later complete read keeps `changed`, because other viewers haven't got the change.
       if (!shared) changed = false;
       const update = await readSince(null);
       shared ??= positionOf(update);

@@ -24,10 +24,10 @@ import {
 } from '../../jobs/index.ts';
 import { previewRows } from '../../results/index.ts';
 
-/** New log lines in an update: the newest ones if there are more. */
+/** Maximum new log lines in an update, the newest ones. */
 export const LOG_LINES = 200;
 
-/** What a viewer of a job has been sent, as far as the next update depends on it. */
+/** The parts of a job's last update that the next update depends on. */
 export interface LastUpdate {
   readonly jobId: JobId;
   readonly status: JobStatus;
@@ -163,7 +163,7 @@ interface RecentTarget extends ShownTarget {
 
 const runId = sql.placeholder('runId');
 
-/** One statement: a change takes no longer to its viewers than a round trip, and all parts are of one moment. */
+/** One statement, so that a change reaches its viewers after one round trip, and all parts have the same state. */
 const progressOfJob = prepared('progress_of_job', (db) =>
   db
     .select({

@@ -71,7 +71,7 @@ function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed
   const known = open.get(key);
   if (known) return known;
   const feed: JobFeed = openFeed<LastUpdate, Words>({
-    // Another customer's job is not found, and nothing is subscribed to.
+    // Another user's job is not found, and no subscription begins.
     check: () => reading(() => checkOwner(context, userId, jobId)),
     read: (shown) => reading(() => readUpdate(context, { userId, jobId, changes }, shown)),
     listen: (onChange) =>
@@ -89,7 +89,7 @@ async function checkOwner({ db }: AppContext, userId: UserId, jobId: JobId): Pro
   if (found === 0) throw jobNotFound();
 }
 
-/** @param shown the update before, or null to read the complete job */
+/** @param shown the state of the previous update; null to read the complete job */
 async function readUpdate(
   { db }: AppContext,
   { userId, jobId, changes }: Pick<Watch, 'userId' | 'jobId' | 'changes'>,

@@ -7,7 +7,7 @@ export const LOG_MONTHS = 12;
 export const BILL_ITEM_MONTHS = 25;
 /** A run may have ten thousand targets, so a transaction handles few runs. */
 const AT_ONCE = 50;
-/** Per pass: the next one, an hour later, continues. */
+/** Maximum batches per call; the next call, an hour later, continues. */
 const BATCHES = 1_000;
 
 /**

@@ -15,7 +15,7 @@ const PAGE = 50;
 const countOf = (which: ReturnType<typeof sql>) =>
   sql<number>`(SELECT count(*)::int FROM ${runTargets} WHERE ${runTargets.runId} = ${runs.id} AND ${which})`;
 
-/** @throws AppError not_found, also for another customer's job */
+/** @throws AppError not_found, also for another user's job */
 async function checkOwner(db: Executor, owner: UserId, id: JobId): Promise<void> {
   const owned = await db.$count(jobs, and(eq(jobs.id, id), ownedBy(owner)));
   if (owned === 0) throw jobNotFound();
@@ -24,7 +24,7 @@ async function checkOwner(db: Executor, owner: UserId, id: JobId): Promise<void>
 /**
  * A page of a job's runs, newest first.
  *
- * @param before the number of the last run of the page before
+ * @param before the number of the last run of the previous page
  * @throws AppError not_found
  */
 export async function runsOfJob(

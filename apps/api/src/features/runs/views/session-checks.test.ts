@@ -25,7 +25,7 @@ test('streams of a session share a check', async () => {
   expect(ask.mock.calls).toEqual([['a'], ['b']]);
 });
 
-test('a check is used for as long as after it, by every stream', async () => {
+test('a check expires at the same time for every stream, whenever the stream uses it', async () => {
   let isValid = true;
   const { ask, stream, pass } = open(() => isValid);
   const first = stream('a');

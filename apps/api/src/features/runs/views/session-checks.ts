@@ -1,7 +1,7 @@
 import type { Clock } from '@trawl/service-kit';
 
 interface Check {
-  /** By the monotonic clock, before the database was asked. */
+  /** By the monotonic clock, before the database query. */
   readonly at: number;
   readonly isValid: Promise<boolean>;
 }
@@ -22,12 +22,12 @@ export class SessionChecks {
   }
 
   /**
-   * A function that tells whether the stream's session is valid, by a check that began at most `everyMs` ago.
+   * Returns a function that checks whether the stream's session is valid, using a check that began at most `everyMs` ago.
    *
    * @param ask looks the session up
    */
   ofStream(token: string, ask: () => Promise<boolean>): () => Promise<boolean> {
-    // The request that opened the stream has just checked.
+    // The request that opened the stream has just checked the session.
     let checkedAt = this.#clock.monotonicMs();
     return async () => {
       if (!this.#isOld(checkedAt)) return true;
@@ -53,7 +53,7 @@ export class SessionChecks {
   #check(token: string, ask: () => Promise<boolean>): Check {
     const check = { at: this.#clock.monotonicMs(), isValid: ask() };
     this.#recent.set(token, check);
-    // The next stream asks again.
+    // A failed check isn't kept, so the next stream repeats it.
     check.isValid.catch(() => this.#recent.delete(token));
     return check;
   }
