@@ -18,7 +18,7 @@ const extensionFiles: Plugin = {
   },
 };
 
-/** The same sources, addresses and lockfile give the same files. */
+/** Builds are reproducible: the same sources, addresses and lockfile produce the same files. */
 export default defineConfig({
   root: folder('src/popup'),
   publicDir: folder('public'),
@@ -30,12 +30,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['chrome120', 'firefox140'],
     modulePreload: false,
-    // Reviewers of the stores read it.
+    // Store reviewers read the script.
     minify: false,
     rolldownOptions: {
       input: folder('src/popup/popup.html'),
       output: { entryFileNames: 'popup.js', assetFileNames: '[name][extname]', codeSplitting: false },
-      // Schemas are built when their module is evaluated, but no code depends on this side effect.
+      // Schemas are created at module evaluation, a side effect that no code relies on.
       treeshake: { moduleSideEffects: [{ test: /packages\/contracts\/src\//, sideEffects: false }] },
     },
   },

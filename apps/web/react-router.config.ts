@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { PUBLIC_PATHS } from './src/app/public-paths.ts';
 
-/** Public pages are built as HTML files; every other path starts from `__spa-fallback.html`. */
+/** Public pages are prerendered as HTML files; every other path is served `__spa-fallback.html`. */
 export default {
   appDirectory: 'src/app',
   ssr: false,

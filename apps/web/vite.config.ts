@@ -9,12 +9,12 @@ import { messageBundles } from '@trawl/messages/message-bundles';
 import { defineConfig, type Plugin } from 'vite';
 import { BUNDLES } from './src/app/message-bundles.ts';
 
-/** Where the dev server finds the API: `pnpm dev` says where, and `pnpm start` serves it there. */
+/** The API's address for the dev server: set by `pnpm dev`; by default the address of `pnpm start`. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
- * Reads what draws the pages before the first of them is asked for: on a busy machine that takes longer than the ten
- * seconds which the build waits for a page.
+ * Loads the server bundle before the first prerender request: on a busy machine, loading takes longer than the build's ten-second
+ * timeout for a page.
  */
 const readPagesFirst: Plugin = {
   name: 'read-pages-first',
@@ -24,8 +24,8 @@ const readPagesFirst: Plugin = {
 };
 
 /**
- * React Router reloads the page each time a route's chunk can't be loaded, for ever where it never can. Here the error goes
- * to the app's error boundary instead, which reloads once at most.
+ * Makes React Router throw the error when a route's chunk fails to load. By default it reloads the page, in an endless loop if the
+ * chunk stays unavailable. The app's error boundary reloads at most once.
  */
 const failedChunksAreErrors = (): Plugin => {
   let replaced = false;
@@ -41,17 +41,17 @@ const failedChunksAreErrors = (): Plugin => {
     },
     generateBundle() {
       if (this.environment.name === 'client' && !replaced)
-        this.error('React Router loads its chunks in another way now');
+        this.error('React Router’s code for loading chunks has changed: update RELOAD_FOR_EVER');
     },
   };
 };
 
-/** Files of this size and more are worth compressing. */
+/** The minimum size of compressed files. */
 const COMPRESSED_FROM_BYTES = 1_000;
-/** Almost as small as the slowest quality, in a fifth of the time. */
+/** Produces files almost as small as the slowest quality does, in a fifth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Compresses scripts, styles and texts once, so that the API sends them as they are. */
+/** Compresses scripts, styles, texts and icons at build time, so that the API doesn't compress each response. */
 const compressAssets: Plugin = {
   name: 'compress-assets',
   apply: 'build',
@@ -78,13 +78,13 @@ export default defineConfig({
     compressAssets,
     reactRouter(),
   ],
-  // Pages carry functions of what draws them as inline scripts.
+  // Pages contain functions of the server bundle as inline scripts, so the bundle is minified.
   environments: { ssr: { build: { minify: true } } },
   server: { proxy: { '^/(api|trpc)/': API } },
   build: {
     rolldownOptions: {
       output: {
-        // What every page needs comes in one file: a public page loads in a dozen requests instead of thirty.
+        // Modules that every page needs share one chunk: a public page loads in a dozen requests instead of thirty.
         codeSplitting: {
           groups: [
             {
@@ -95,19 +95,19 @@ export default defineConfig({
             },
             { name: 'dates', test: /\/src\/format\/dates/, priority: 1 },
             {
-              // And what every page of the dashboard needs: one request instead of twenty.
+              // Modules that every dashboard page needs: one request instead of twenty.
               name: 'dashboard',
-              // What only dialogs, menus and lists need loads with these.
+              // Excludes modules that only lazy chunks import, such as dialogs, menus and lists.
               tags: ['$initial'],
               test: /@mantine\/(core\/esm\/core|hooks)\/|@tanstack\/|@trpc\/|@lingui\/|\/src\/(api|language\/messages|features\/shell)[/.]|messages\/src\/renderer|catalogues\/en\/(audit|direct|errors|notices|platform|runs)\.json|contracts\/src\/(job-|session-lines|messages\/msg)/,
             },
           ],
         },
       },
-      // Of the thousands of icons that one module names, only those in use are read: a build in half the time.
+      // Parses only the imported icons of a module that exports thousands, which halves the build time.
       experimental: { lazyBarrel: true },
-      // Schemas are built when their module is evaluated, yet nobody depends on that: a page that only needs a limit
-      // out of the contracts doesn't carry zod along.
+      // Schemas are created at module evaluation, a side effect that no code relies on. Without this setting, a page that imports
+      // only a limit from the contracts would load zod too.
       treeshake: { moduleSideEffects: [{ test: /packages\/contracts\/src\//, sideEffects: false }] },
     },
   },

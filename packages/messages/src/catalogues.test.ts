@@ -72,7 +72,7 @@ describe.each(CASES)('$name in $language', ({ language, name, messages }) => {
   const texts = textsOf(language, name);
   const compiled = compileCatalogue(texts);
 
-  test('every message has a text, and no text is left over', () => {
+  test('every message has a text, and every text has a message', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 
@@ -83,7 +83,7 @@ describe.each(CASES)('$name in $language', ({ language, name, messages }) => {
   });
 
   test('every message can be rendered', () => {
-    // Parameters may be names of fields.
+    // Parameters may be field names, which are in the errors catalogue.
     const render = createRender(language, { ...compileCatalogue(textsOf(language, 'errors')), ...compiled });
     for (const [code, params] of Object.entries(messages)) {
       const words = render({ code, params });

@@ -10,7 +10,7 @@ type Token = CompiledMessage[number];
 
 /**
  * Formats a message that `compileCatalogues` compiled, like `@lingui/core`. Lingui's own interpreter would add 2.3 kB to public
- * pages, and it can't format the numbers of plurals as the user's other numbers.
+ * pages, and it can't format numbers in plurals like the user's other numbers.
  */
 export function formatMessage(
   message: Message,

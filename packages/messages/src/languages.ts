@@ -1,2 +1,2 @@
-// A module of its own: public pages need the languages without the contracts' schemas.
+// A separate module, so that public pages can import the languages without the contracts' schemas.
 export { LANGUAGES, type Language } from '@trawl/contracts/languages';

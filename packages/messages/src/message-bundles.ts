@@ -6,7 +6,7 @@ import { readWebCatalogue } from './web-catalogues.ts';
 /** The catalogues of each bundle. */
 type Bundles = Readonly<Record<string, readonly string[]>>;
 
-/** What Vite passes to the hooks below. */
+/** The parts of Vite's hook arguments that are used here. */
 interface Output {
   readonly environment: { readonly name: string };
   emitFile(file: { readonly type: 'asset'; readonly fileName: string; readonly source: string }): unknown;
@@ -23,8 +23,8 @@ function bundleOf(language: Language, catalogues: readonly string[]): string {
 }
 
 /**
- * A Vite plugin that compiles the web app's catalogues into one JSON file per bundle and language, at `MESSAGES_URL`. Browsers can
- * request a file before the scripts of its page have loaded, because its name does not depend on them.
+ * A Vite plugin that compiles the web app's catalogues into one JSON file per bundle and language, at `MESSAGES_URL`. The file names
+ * don't depend on a page's scripts, so browsers can request a file before the scripts have loaded.
  */
 export function messageBundles(bundles: Bundles) {
   const build = () =>

@@ -25,7 +25,7 @@ test.each([
   expect(render(msg('auth.too_many_tries', { wait: { seconds } }))).toBe(words);
 });
 
-test('a job with notes of several targets says how many there are before it names one', () => {
+test('a job with notes of several targets shows their number before an example', () => {
   const reason = msg('text.unchanged', { text: 'There are no comments on this post.' });
   expect(render(msg('job.several_notes', { reason, count: 2, total: 10 }))).toBe(
     '2 of 10 targets have a note (see Targets), for example: There are no comments on this post.',
@@ -39,7 +39,7 @@ test.each([
   expect(render(msg('otp.resend_later', { count }))).toBe(words);
 });
 
-test('amounts and moments', () => {
+test('amounts and timestamps', () => {
   const missing = { money: { money: '500' }, funds: { money: '1234.5678' }, missing: { money: '0.25' } };
   expect(render(msg('order.funds_missing', missing), 'de')).toContain('1.234,5678\u00a0$');
   const time = { moment: '2026-11-21T07:43:10.000Z' };
@@ -65,12 +65,12 @@ test('plurals follow the rules of the language', () => {
   ]);
 });
 
-test('a message of the first releases, which doesn’t name the platform, is Instagram’s', () => {
+test('a message of the first releases, which has no platform, is about Instagram', () => {
   expect(render({ code: 'platform.server_error' })).toMatch(/^Instagram had/);
   expect(render(msg('platform.server_error', { platform: 'Guestbook' }))).toMatch(/^Guestbook had/);
 });
 
-test('a code that nobody knows is shown as it is, and can be told apart', () => {
+test('an unknown code is rendered as the code, or as null without the fallback', () => {
   expect(render({ code: 'job.newer' })).toBe('job.newer');
   expect(createRender('en', {})({ code: 'job.newer' })).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface Formats {
   moment(iso: string): string;
 }
 
-/** Durations from this length are shown in minutes. */
+/** Durations of at least this length are shown in minutes. */
 const MINUTES_FROM_S = 120;
 
 /** The default formats of a language: `$1,234.50`, `2026-11-21 07:43 UTC`. */
@@ -34,7 +34,7 @@ export const formatsOf = (language: string): Formats => ({
 /** Renders a message as text; null if its code, or the code of a message in its parameters, isn't in the catalogue. */
 export type Render = (message: SystemMessage) => string | null;
 
-/** Parameters that messages of the first releases don't have. */
+/** Defaults for parameters that messages of the first releases lack. */
 const ABSENT_PARAMS = { platform: 'Instagram' };
 
 /** Creates a function that renders messages in one language. */
@@ -64,7 +64,7 @@ export function createRender(language: string, catalogue: Catalogue, formats: Fo
   return render;
 }
 
-/** A noncharacter that stands for a backslash: Lingui decodes escape sequences, such as `\u0000`, also in parameters. */
+/** Replaces backslashes in parameters while Lingui renders, because Lingui decodes escape sequences such as `\u0000` in parameters too. */
 const BACKSLASH = '\ufdd0';
 const hideBackslashes = (value: string | number | null): string | number | null =>
   typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value;

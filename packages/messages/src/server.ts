@@ -43,5 +43,5 @@ export function createServerRender(formats: (language: Language) => Formats): Se
 /** Renders a message in a language, or in English if that language doesn't have it; null if neither has it. */
 export const renderKnown = createRenderKnown(formatsOf);
 
-/** The same for a message of this release; the code if neither language has it. */
+/** Renders a message of this release like `renderKnown`; the code if neither language has it. */
 export const render = createServerRender(formatsOf);

@@ -21,7 +21,7 @@ it.each(webCatalogueNames())('codes of %s start with its name', (name) => {
   expect(codes.filter((code) => !code.startsWith(`${camelCase(name)}.`))).toEqual([]);
 });
 
-it('names job types, fields, columns and platforms in English as the contracts do', () => {
+it('has the contracts’ English names of job types, fields, columns and platforms', () => {
   const types = Object.entries(JOB_TYPES);
   const named = [
     ...types.map(([id, { name }]) => [`terms.types.${id}`, name]),

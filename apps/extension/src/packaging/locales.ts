@@ -7,10 +7,10 @@ interface LocaleMessage {
   readonly placeholders?: Readonly<Record<string, { readonly content: string }>>;
 }
 
-/** The parameters of all texts, in the order in which the popup passes them. */
+/** The parameters of all texts, in the order that the popup passes them. */
 export const PARAMS = ['site', 'origin'] as const;
 
-/** `extension.failed.closed` is `failed_closed` there: names can't contain points. */
+/** The messages of a language. `extension.failed.closed` becomes `failed_closed`, because names in `_locales` can't contain dots. */
 export function localeOf(language: Language): Record<string, LocaleMessage> {
   const texts = Object.entries(readWebCatalogue(language, 'extension'));
   return {

@@ -15,11 +15,11 @@ export const manifestFor = (builtFor: BuiltFor, version: string) => ({
   permissions: ['cookies', 'scripting'],
   host_permissions: patternsOf(builtFor),
   content_security_policy: {
-    // The extension itself can't send anything anywhere.
+    // The extension's pages can't connect to any server.
     extension_pages:
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   },
-  // Later than all APIs used here; Firefox 140 is the first that shows `data_collection_permissions`.
+  // Newer than required by the APIs used here; Firefox 140 is the first version that shows `data_collection_permissions`.
   minimum_chrome_version: '120',
   browser_specific_settings: {
     gecko: {

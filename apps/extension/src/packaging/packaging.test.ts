@@ -40,7 +40,7 @@ test('a second build has the same files', async () => {
   expect(await filesOf('second')).toEqual(files);
 });
 
-test('it is one small script for the addresses that the build names, without code from elsewhere', () => {
+test('the build has one small script, only the configured addresses, and no remote code', () => {
   expect(Object.keys(files).filter((path) => path.endsWith('.js'))).toEqual(['popup.js']);
   const script = textOf('popup.js');
   expect(script.length).toBeLessThan(20_000);
@@ -53,6 +53,6 @@ test('it is one small script for the addresses that the build names, without cod
   expect(textOf('popup.html').match(/<script[^>]*>/g)).toEqual([expect.stringContaining('src="./popup.js"')]);
 });
 
-test('it isn’t built without an address', async () => {
+test('the build fails without an address', async () => {
   await expect(build('none', { PATH: '' })).rejects.toThrow('TRAWL_ORIGIN');
 });

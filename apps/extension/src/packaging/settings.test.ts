@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('a build is for one Trawl and the real platform by default', () => {
+test('a build is for one Trawl installation and, by default, the real platform', () => {
   const builtFor = readSettings({ TRAWL_ORIGIN: 'https://trawl.example', UNRELATED: 'x' });
   expect(builtFor).toEqual({
     origin: 'https://trawl.example',
@@ -29,6 +29,6 @@ test.each([
   'https://*.example',
   'ftp://trawl.example',
   'javascript:alert(1)',
-])('%j is no origin to build for', (TRAWL_ORIGIN) => {
+])('refuses the origin %j', (TRAWL_ORIGIN) => {
   expect(() => readSettings({ TRAWL_ORIGIN })).toThrow();
 });

@@ -2,7 +2,7 @@ import { definitionOf, OPEN_PLATFORM_IDS, platformUrl, platformUrlFields } from 
 import { z } from 'zod';
 import type { BuiltFor } from '../popup/built-for.ts';
 
-/** Only an origin, as browsers write it: a path or a login would be ignored silently, and `*` would permit other sites. */
+/** An origin as browsers write it: a path or credentials would be ignored silently, and `*` would permit other sites. */
 const Origin = z.url().refine((text) => {
   const { origin, protocol, hostname } = new URL(text);
   if (text !== origin || !/^[a-z0-9.-]+$/.test(hostname)) return false;
@@ -14,7 +14,7 @@ const isLoopback = (hostname: string): boolean => hostname === 'localhost' || ho
 const Env = z.object({ TRAWL_ORIGIN: Origin, ...platformUrlFields });
 
 /**
- * The addresses that a build is for.
+ * Reads the addresses to build the extension for.
  *
  * @throws z.ZodError if one is missing or invalid
  */

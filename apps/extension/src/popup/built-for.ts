@@ -8,7 +8,7 @@ export interface Site {
   readonly cookie: string;
 }
 
-/** The addresses that a build is for; nothing can change them afterwards. */
+/** The addresses that the extension was built for. They can't be changed later. */
 export interface BuiltFor {
   readonly origin: string;
   readonly sites: readonly Site[];
@@ -17,7 +17,7 @@ export interface BuiltFor {
 /** The parts of the browser's API that the extension uses. */
 export type Browser = Pick<typeof chrome, 'cookies' | 'permissions' | 'scripting' | 'tabs'>;
 
-/** A match pattern for all ports, because Firefox doesn't support ports in match patterns. The code compares origins, which have a port. */
+/** A match pattern for all ports, because Firefox doesn't support ports in match patterns. Origins are compared with their port. */
 export const patternOf = (origin: string): string => {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;

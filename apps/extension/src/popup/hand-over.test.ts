@@ -129,13 +129,13 @@ test.each([
   'https://www.instagram.com:8443/',
   `${ORIGIN}/`,
   'about:blank',
-])('a press on %s only says where to press', async (url) => {
+])('doesn’t read the session on %s', async (url) => {
   const fake = fakeBrowser();
   const browser = { ...fake.browser, tabs: { ...fake.browser.tabs, query: async () => [{ id: 7, windowId: 3, url }] } };
   expect(await findSession(browser as unknown as Browser, BUILT_FOR)).toEqual({ state: 'wrong-site' });
 });
 
-test('says that it needs the two sites before it looks at anything', async () => {
+test('requires access to the two sites before it reads anything', async () => {
   const fake = fakeBrowser();
   fake.forbid();
   expect(await findSession(fake.browser, BUILT_FOR)).toEqual({ state: 'not-allowed' });

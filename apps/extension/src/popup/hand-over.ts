@@ -2,7 +2,7 @@ import { HAND_OVER_PATH, HAND_OVER_QUERY, HAND_OVER_TYPE, HAND_OVER_WAITING, typ
 import type { Browser } from './built-for.ts';
 import { readSessionId, type SourceTab } from './find-session.ts';
 
-/** The reasons for which nothing was handed over. */
+/** Why nothing was handed over. */
 export type Failure = 'closed' | 'elsewhere' | 'login' | 'logged-out' | 'unreachable';
 export type Outcome =
   | { readonly state: 'handed-over'; readonly tabId: number }
@@ -14,9 +14,9 @@ export interface Clock {
 }
 
 const LOOK_MS = 100;
-/** The longest time until the page waits for the identifier. */
+/** Timeout for the page to load and become ready for the identifier. */
 const LOADING_MS = 20_000;
-/** A new tab begins on an empty page, which looks like another site. */
+/** How long a tab may show another origin: a new tab starts on an empty page, which has another origin. */
 const ELSEWHERE_MS = 3_000;
 
 /**
@@ -69,7 +69,7 @@ async function lookAt(browser: Browser, tabId: number, origin: string): Promise<
   if (tab.status !== 'complete') return 'loading';
   if (tab.url === undefined || new URL(tab.url).origin !== origin) return 'elsewhere';
   const page = await run(browser, tabId, readPage, [HAND_OVER_WAITING]);
-  // The browser's own error page, or a page that is just being left.
+  // The tab shows the browser's error page, or is navigating away.
   if (page === undefined) return 'loading';
   if (page.origin !== origin) return 'elsewhere';
   if (page.waiting) return 'waiting';
@@ -79,7 +79,7 @@ async function lookAt(browser: Browser, tabId: number, origin: string): Promise<
 const post = async (browser: Browser, tabId: number, message: HandOver, origin: string): Promise<boolean> =>
   (await run(browser, tabId, postInPage, [message, origin, HAND_OVER_WAITING])) === true;
 
-/** Runs a function in the tab's page, apart from the page's own scripts; undefined if it didn't run. */
+/** Runs a function in the tab's page, isolated from the page's own scripts; undefined if it didn't run. */
 async function run<Args extends unknown[], Result>(
   browser: Browser,
   tabId: number,
@@ -90,7 +90,7 @@ async function run<Args extends unknown[], Result>(
   return (results[0]?.result as Result | undefined) ?? undefined;
 }
 
-// These run in the page: they can't use anything else from this file.
+// These functions run in the page, so they can't use anything else from this file.
 
 function readPage(waiting: string) {
   const { origin, pathname } = window.location;

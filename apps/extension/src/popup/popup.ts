@@ -2,7 +2,7 @@ import { type BuiltFor, patternsOf, type Site } from './built-for.ts';
 import { type Found, findSession, type SourceTab } from './find-session.ts';
 import { type Failure, handOver } from './hand-over.ts';
 
-/** Filled in by the build. */
+/** Defined by the build. */
 declare const BUILT_FOR: BuiltFor;
 const builtFor = BUILT_FOR;
 
@@ -14,7 +14,7 @@ const clock = {
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-/** A text of `_locales` with the names in it. */
+/** A text from `_locales` with the site and the origin filled in. */
 const text = (name: string, site: Site | undefined = firstSite): string =>
   chrome.i18n.getMessage(name, [site?.name ?? '', builtFor.origin]);
 

@@ -10,7 +10,7 @@ import { trpc } from './trpc.ts';
 const URL = '/trpc';
 const RETRIES = 2;
 
-/** Detects a session that ended elsewhere, by the first rejected call. */
+/** Checks the session when a call is rejected, because it may have ended elsewhere. */
 function noticeLogout(error: unknown): void {
   const { code } = problemOf(error);
   if (code === 'not_logged_in' || code === 'email_not_verified') void checkSession();
@@ -24,7 +24,7 @@ const createClients = () => ({
       queries: {
         staleTime: 2_000,
         refetchInterval: DASHBOARD_REFRESH_MS,
-        // Errors of the server aren't retried; only temporary failures are.
+        // Only network and server failures are temporary, so other errors aren't retried.
         retry: (failures, error) => {
           const { httpStatus } = problemOf(error);
           return failures < RETRIES && (httpStatus === 0 || httpStatus >= 500);
@@ -40,7 +40,7 @@ const createClients = () => ({
         condition: (operation) => operation.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),
         false: splitLink({
-          // For calls that may take long: all calls of a batch wait for the slowest.
+          // For slow calls: a batch responds only when its slowest call is done.
           condition: ({ context }) => context.skipBatch === true,
           true: httpLink({ url: URL, headers: languageHeader }),
           false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH, headers: languageHeader }),

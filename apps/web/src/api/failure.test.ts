@@ -13,16 +13,16 @@ test.each([
   ['a message without parameters', { messageCode: 'auth.sign_in' }],
   ['a message of a newer server', { messageCode: 'job.newer' }],
   ['a failure of the last release', {}],
-])('%s has its kind', (_, data) => {
+])('reads the code of %s', (_, data) => {
   expect(problemOf(failureWith('The server’s words.', { code: 'not_logged_in', ...data })).code).toBe('not_logged_in');
 });
 
-test('words come from the catalogue, else from the server', () => {
+test('the message comes from the catalogue, otherwise from the server', () => {
   const data = { code: 'not_logged_in', messageCode: 'auth.sign_in' };
   expect(problemOf(failureWith('Bitte melde dich an.', data)).message).toBe('Please sign in.');
   expect(problemOf(failureWith('New.', { ...data, messageCode: 'auth.newer' })).message).toBe('New.');
 });
 
-test('without an answer there is no message', () => {
+test('there is no message without a response', () => {
   expect(problemOf(new TypeError('fetch failed'))).toEqual({ message: undefined, code: undefined, httpStatus: 0 });
 });

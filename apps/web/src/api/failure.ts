@@ -21,7 +21,7 @@ const amount = (value: unknown): number | undefined => (typeof value === 'number
 
 /** Describes the error of a failed procedure. Falls back to the server's text, which is in the page's language and in UTC. */
 export function problemOf(error: unknown): ApiProblem {
-  // Every page of the dashboard reads failures, so they are read without zod, which is a tenth of its scripts.
+  // Parsed without zod: every dashboard page parses failures, and zod would be a tenth of the page's scripts.
   const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
   const httpStatus = isRecord(data) ? amount(data.httpStatus) : undefined;
   if (!isRecord(data) || httpStatus === undefined || !(error instanceof Error)) {

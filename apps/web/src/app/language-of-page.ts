@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@trawl/messages/languages';
 import { type ChosenSettings, DEFAULT_SETTINGS } from '#settings/settings.ts';
 
-/** Readers of these pages come from a message or a mail and may have never been here, so use the browser's languages. */
+/** Pages opened from a message or a mail, often by first-time visitors, so they use the browser's languages. */
 const BY_BROWSER = /^\/(opt-out|account-action)\b/;
 
 /** A public page's language: the selected one, or on these pages the first supported language of the browser. */

@@ -8,13 +8,13 @@ import routes from './routes.ts';
 
 const SRC = join(import.meta.dirname, '..');
 const IMPORT = /(?:from|import)\s*\(?\s*'([#.][^']+\.tsx?)'/g;
-/** Pages contain the texts of the load guard in all languages, as part of its script. */
+/** Without the load guard's texts: every page contains them in all languages, as part of the guard's script. */
 const NAMES = webCatalogueNames().filter((name) => name !== 'load-guard');
 const CATALOGUE_OF = new Map(
   NAMES.flatMap((name) => Object.keys(readWebCatalogue('en', name)).map((code) => [code, name] as const)),
 );
 
-/** The modules that a module loads, also lazily, and itself. */
+/** A module and all modules that it imports, including lazy imports. */
 function modulesOf(entry: string): Set<string> {
   const modules = new Set<string>([entry]);
   for (const module of modules) {
@@ -27,7 +27,7 @@ function modulesOf(entry: string): Set<string> {
   return modules;
 }
 
-/** The catalogues of the codes in a module: literals, and templates that `t` and `findText` take. */
+/** The catalogues of the codes in a module: string literals, and templates passed to `t` and `findText`. */
 function cataloguesIn(source: string): string[] {
   const literals = [...source.matchAll(/'([a-zA-Z]+\.[\w.]+)'/g)].map(([, code = '']) => CATALOGUE_OF.get(code));
   const templates = [...source.matchAll(/(?:\bt|findText)\(\s*`([\w.]+)/g)].map(([, start = '']) =>
@@ -46,7 +46,7 @@ interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
-/** Each page's path, with the modules of its layouts and its own. */
+/** Each page's path, with the modules of its layouts and of the page. */
 const pagesIn = (route: Route, parent = '', files: readonly string[] = []): { path: string; files: string[] }[] => {
   const path = [parent, route.path ?? ''].join('/').replaceAll(/\/+/g, '/');
   const own = [...files, route.file];
@@ -69,8 +69,8 @@ describe.each(PAGES)('the page $path', ({ path, files }) => {
   });
 });
 
-it('has no catalogue that no page loads', () => {
+it('loads every catalogue on some page', () => {
   const loaded = new Set<string>(Object.values(BUNDLES).flat());
-  // The extension's popup has its own files of texts.
+  // The extension's popup has separate message files.
   expect(NAMES.filter((name) => !loaded.has(name))).toEqual(['extension']);
 });

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { loadMessages } from '#language/load-messages.ts';
 import type { Bundle } from './message-bundles.ts';
 
-/** The bundle of each page. Of two paths that match, the first counts. */
+/** The bundle of each page. If several paths match, the first one applies. */
 const PAGES: readonly (readonly [path: string, bundle: Bundle])[] = [
   ['/', 'home'],
   ['/login', 'home'],
@@ -44,7 +44,7 @@ export function bundlesOf(pathname: string): readonly Bundle[] {
 
 const isPublic = (pathname: string): boolean => !/^\/dashboard(\/|$)/.test(pathname);
 
-/** Loads a page's messages. The scripts of public pages, which are built in English, and of the root contain the English ones. */
+/** Loads a page's messages, except English ones of the root and of public pages, which are part of their scripts. */
 export async function loadPageMessages(pathname: string, language: Language): Promise<void> {
   if (language === 'en' && isPublic(pathname)) return;
   const bundles = bundlesOf(pathname).filter((bundle) => language !== 'en' || bundle !== 'root');

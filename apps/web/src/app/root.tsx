@@ -21,7 +21,7 @@ import { loadGuard } from './load-guard/load-guard-script.ts';
 import styles from './root.module.css';
 import { loadMessagesOfNextPage, usePageLanguage } from './use-page-language.ts';
 
-// The texts of errors must not depend on another request.
+// Bundled, so that error texts don't depend on another request.
 addMessages('en', common);
 addMessages('en', notFound);
 

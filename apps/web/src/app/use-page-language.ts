@@ -7,7 +7,7 @@ import { chosenSettings, useChosenSettings } from '#settings/settings-store.ts';
 import { languageOfPage } from './language-of-page.ts';
 import { loadPageMessages } from './page-messages.ts';
 
-/** Loads the next page's messages while its scripts load, and shows the page when both are there. */
+/** Loads the next page's messages in parallel with its scripts, and shows the page when both have loaded. */
 export const loadMessagesOfNextPage: MiddlewareFunction = async ({ request }, next) => {
   const { pathname } = new URL(request.url);
   const language = languageOfPage(pathname, chosenSettings(), navigator.languages);
@@ -24,7 +24,7 @@ export function usePageLanguage(): void {
   const { pathname } = useLocation();
   const language = languageOfPage(pathname, useChosenSettings(), navigator.languages);
 
-  // Before the effects in which pages send their requests.
+  // A layout effect, because pages send their requests in effects.
   useLayoutEffect(() => requestMessagesIn(language), [language]);
 
   useEffect(() => {

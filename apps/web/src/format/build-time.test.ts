@@ -28,7 +28,7 @@ describe('formatExactTime', () => {
     [64.25, '1m 4.250s'],
     [3_600, '1h 0.000s'],
     [93_784.001, '1d 2h 3m 4.001s'],
-  ])('tells %d seconds as %s', (seconds, words) => {
+  ])('%d seconds are %s', (seconds, words) => {
     expect(formatExactTime(seconds)).toBe(words);
   });
 

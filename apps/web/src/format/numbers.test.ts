@@ -17,11 +17,11 @@ it('shows funds with three decimals', () => {
   expect([formatFunds(0), formatFunds(1_234.5678)]).toEqual(['$0.000', '$1,234.568']);
 });
 
-it('writes a percentage as the language does', () => {
+it('formats a percentage for the language', () => {
   expect([formatPercent(15), formatPercent(0.5)]).toEqual(['15%', '0.5%']);
 });
 
-it('writes negative figures with a true minus sign', () => {
+it('formats negative figures with a minus sign, not a hyphen', () => {
   expect([
     formatNumber(-3),
     formatPercent(-1.5),
@@ -32,10 +32,10 @@ it('writes negative figures with a true minus sign', () => {
   ]).toEqual(['−3', '−1.5%', '−$12.000', '−$0.50', '−$500.000', '−$0.005']);
 });
 
-it('signs changes', () => {
+it('adds a sign to changes', () => {
   expect([formatSigned(3), formatSigned(-2), formatSigned(0)]).toEqual(['+3', '−2', '0']);
 });
 
-it('signs amounts that come in, and leaves none unsigned but zero', () => {
+it('adds a sign to all amounts except zero', () => {
   expect([formatAmount(600), formatAmount(0), formatAmount(0.00425)]).toEqual(['+$600.000', '$0.000', '+$0.00425']);
 });

@@ -5,7 +5,7 @@ const language = (): string => chosenSettings().language ?? 'en-US';
 
 const numberFormat = onceEach((name, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
 
-/** With a real minus sign (U+2212) in every language. */
+/** Uses the minus sign U+2212 in every language. */
 function formatted(value: number, options: Intl.NumberFormatOptions): string {
   const parts = numberFormat(language(), options).formatToParts(value);
   return parts.map(({ type, value: text }) => (type === 'minusSign' ? '−' : text)).join('');
@@ -13,7 +13,7 @@ function formatted(value: number, options: Intl.NumberFormatOptions): string {
 
 const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 
-/** Grouped as in the user's language. */
+/** A number with the user's digit grouping. */
 export const formatNumber = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true });
 
@@ -30,7 +30,7 @@ export function formatBytes(bytes: number): string {
   });
 }
 
-/** With a sign, also if positive. */
+/** A number with a sign, even if positive. */
 export const formatSigned = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true, signDisplay: 'exceptZero' });
 

@@ -1,4 +1,4 @@
-/** Creates each value once. For the formats of `Intl`, which take longer to create than to use. */
+/** Caches created values, for `Intl` formatters, which take longer to create than to use. */
 export function onceEach<Options, Value>(
   create: (language: string, options: Options) => Value,
 ): (language: string, options: Options) => Value {

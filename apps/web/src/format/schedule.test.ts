@@ -18,11 +18,11 @@ describe('formatInterval', () => {
   });
 });
 
-it('splits what the wizard put together', () => {
+it('splits an interval of the wizard', () => {
   expect(splitInterval(7_200)).toEqual({ count: 2, unit: 'hours' });
 });
 
-it('names presets in hours at most', () => {
+it('formats presets in hours instead of days', () => {
   expect([30, 60, 1_800, 3_600, 43_200, 86_400].map(formatPreset)).toEqual([
     '30 seconds',
     '1 minute',
@@ -33,7 +33,7 @@ it('names presets in hours at most', () => {
   ]);
 });
 
-it('counts no single hour or day of a schedule', () => {
+it('omits the count 1 from a schedule', () => {
   expect([1, 60, 3_600, 86_400].map((schedule) => formatSchedule(schedule))).toEqual([
     'Every second',
     'Every minute',
@@ -50,7 +50,7 @@ it('names the three kinds of schedule', () => {
   ]);
 });
 
-it('says a calendar in words', () => {
+it('formats a calendar', () => {
   const calendar = { days: ['monday' as const, 'thursday' as const], time: '09:00', zone: 'America/New_York' };
   expect(formatSchedule(86_400, calendar)).toBe('Every Monday and Thursday at 09:00 America/New York');
   expect(formatSchedule(86_400, calendar, 'short')).toBe('Mon, Thu at 09:00');

@@ -28,7 +28,7 @@ export function formatInterval(seconds: number): string {
   return t(`terms.interval.${unit}`, { count });
 }
 
-/** A preset as text: at most in hours, as the specification lists them. */
+/** A preset as text, in hours instead of days, as in the specification. */
 export function formatPreset(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
   return unit === 'days'
@@ -41,7 +41,7 @@ const weekdayFormat = onceEach((name, weekday: 'long' | 'short') => {
   return (day: Weekday) => format.format(Date.UTC(...A_MONDAY, WEEKDAYS.indexOf(day) + 1));
 });
 const listFormat = onceEach((name, style: 'long') => new Intl.ListFormat(name, { style }));
-/** The year and the month of a Monday the first. */
+/** The year and month (from 0) of a month whose first day is a Monday. */
 const A_MONDAY = [2024, 0] as const;
 
 /** A day of the week in the current language. */

@@ -9,16 +9,16 @@ it.each([
   [['nasa'], 1, 'nasa'],
   [['nasa', 'natgeo'], 10_000, 'nasa and 9,999 more'],
   [[], 0, ''],
-])('sums %j of %i up as %j', (firstTargets, targetCount, words) => {
+])('summarizes %j of %i as %j', (firstTargets, targetCount, words) => {
   expect(targetSummary({ firstTargets, targetCount })).toBe(words);
 });
 
-it('lists the first targets, and says that there are more', () => {
+it('lists the first targets, with an ellipsis if there are more', () => {
   expect(firstTargets({ firstTargets: ['nasa', 'esa'], targetCount: 2 })).toBe('nasa\nesa');
   expect(firstTargets({ firstTargets: ['nasa', 'esa'], targetCount: 3 })).toBe('nasa\nesa\n…');
 });
 
-it('sums up in the language that is spoken', () => {
+it('summarizes in the current language', () => {
   setLanguage('fr');
   expect(targetSummary({ firstTargets: ['nasa'], targetCount: 3 })).toBe('nasa et 2 de plus');
 });

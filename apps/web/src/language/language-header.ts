@@ -2,7 +2,7 @@ import type { Language } from '@trawl/messages/languages';
 
 let current: Language = 'en';
 
-/** Sets the language of the server's messages: the page's own, also while its texts are still loading. */
+/** Sets the language of the server's messages to the page's language, even while its texts are still loading. */
 export function requestMessagesIn(language: Language): void {
   current = language;
 }

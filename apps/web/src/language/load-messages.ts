@@ -2,12 +2,12 @@ import type { Message } from '@trawl/messages/format-message';
 import type { Language } from '@trawl/messages/languages';
 import { addMessages } from './t.ts';
 
-/** Defined by the plugin `messageBundles`; its hash changes with any text. */
+/** Defined by the plugin `messageBundles`. Contains a hash that changes with any text. */
 declare const MESSAGES_URL: string;
 
 const loads = new Map<string, Promise<void>>();
 
-/** Loads a bundle of messages, unless it has been loaded. */
+/** Loads a bundle of messages once. */
 export function loadMessages(language: Language, bundle: string): Promise<void> {
   const path = `${language}/${bundle}.json`;
   const known = loads.get(path);
@@ -19,7 +19,7 @@ export function loadMessages(language: Language, bundle: string): Promise<void> 
 }
 
 async function fetchMessages(path: string): Promise<Record<string, Message>> {
-  // The error boundary recognizes this message as a part of the app that failed to load.
+  // `isLoadFailure` matches this message, so that the error boundary treats it as a failed load.
   const failure = (cause: unknown) => new Error(`Unable to load messages: ${path}`, { cause });
   const response = await fetch(`${MESSAGES_URL}/${path}`).catch((cause: unknown) => Promise.reject(failure(cause)));
   if (!response.ok) throw failure(response.status);

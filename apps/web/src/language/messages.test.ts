@@ -18,7 +18,7 @@ test('times and numbers have the user’s formats', async () => {
   expect(shown(msg('job.targets_left', { count: 1 }), 'The text.')).toContain('1 cible.');
 });
 
-test('a text without a known message is shown as it came', async () => {
+test('a text without a known message is shown unchanged', async () => {
   await loadMessages('es');
   expect(shown(null, 'An old text.')).toBe('An old text.');
   expect(shown({ code: 'run.of_a_later_release' }, 'A new text.')).toBe('A new text.');

@@ -11,7 +11,7 @@ import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
 
-/** The catalogues of what the system says; the texts of pages are in `web`. */
+/** The catalogues of the server's messages. The web app's own texts are in the folder `web`. */
 const CATALOGUES = import.meta.glob<Catalogue>(
   '../../../../packages/messages/catalogues/*/{audit,direct,errors,notices,platform,runs}.json',
   { import: 'default' },

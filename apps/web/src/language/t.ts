@@ -4,7 +4,7 @@ import type { WebMessages } from '@trawl/messages/web-messages';
 import { useSyncExternalStore } from 'react';
 import { formatNumber } from '#format/numbers.ts';
 
-/** The code of a text of the web app: its catalogue, then its place there. */
+/** The code of a web app text: the catalogue, then the path in the catalogue. */
 export type Code = keyof WebMessages;
 type Params<C extends Code> = [WebMessages[C]] extends [null] ? [] : [params: WebMessages[C]];
 
@@ -16,20 +16,20 @@ const listeners = new Set<() => void>();
 /** The text of a message in the current language; in English if it has not been loaded in that language. */
 export const t = <C extends Code>(code: C, ...[params]: Params<C>): string => findText(code, params ?? {}) ?? code;
 
-/** The text of a code that contains a name from data; undefined if there is none. */
+/** The text of a code computed from data; undefined if the code doesn't exist. */
 export function findText(code: string, params: Values = {}): string | undefined {
   const message = loaded[current]?.[code] ?? loaded.en?.[code];
   return message === undefined ? undefined : formatMessage(message, params, current, formatNumber);
 }
 
-/** Adds messages of a language, which `t` reads from now on. */
+/** Adds messages of a language for `t` and `findText`. */
 export function addMessages(language: Language, messages: Readonly<Record<string, Message>>): void {
   loaded[language] = { ...loaded[language], ...messages };
 }
 
 export const currentLanguage = (): Language => current;
 
-/** Makes a language current and renders the components again that call `useLanguage`. */
+/** Sets the current language and rerenders the components that call `useLanguage`. */
 export function setLanguage(language: Language): void {
   current = language;
   for (const listener of listeners) listener();
@@ -40,5 +40,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current language. Components that stay on screen while it changes call this to render again. */
+/** The current language. Components that stay on screen when it changes call this hook to rerender. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { callApi } from './call-api.ts';
 import { leaveSession } from './session-store.ts';
 
-/** A server that doesn't respond by then counts as unreachable. */
+/** Timeout after which the server counts as unreachable. */
 const TIMEOUT_MS = 10_000;
 
 let failed = false;

@@ -11,7 +11,7 @@ export type Session =
   | { readonly state: 'unverified'; readonly user: SessionUser }
   | { readonly state: 'verified'; readonly user: SessionUser };
 
-/** Makes the response for a visitor no HTTP error, which browsers would log in the console of every public page. */
+/** Requests a success response for visitors: browsers would log an HTTP error in the console of every public page. */
 const EXPECTS_VISITORS = { 'X-Expects-Visitors': 'yes' };
 
 const LOADING: Session = { state: 'loading' };
@@ -27,7 +27,7 @@ function become(next: Session): void {
   if (changed) notifyTabs();
 }
 
-/** A session's user and verification; other changes don't concern other tabs. */
+/** A session's user and verification state. Other tabs are notified only if they change. */
 const whoIn = (session: Session): string | null => ('user' in session ? `${session.state} ${session.user.id}` : null);
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The current session, updated everywhere in the page. Pages are built with `loading`. */
+/** The current session; rerenders on changes. Pages are prerendered with `loading`. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,

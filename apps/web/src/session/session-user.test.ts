@@ -13,7 +13,7 @@ const user = {
 };
 
 describe('readUser', () => {
-  it('takes what the screens need', () => {
+  it('returns the fields that the screens need', () => {
     expect(readUser({ user })).toEqual({
       id: 'usr_1',
       name: 'Ada',
@@ -28,10 +28,10 @@ describe('readUser', () => {
   it.each([
     ['no data', undefined],
     ['no user', {}],
-    ['nobody’s id', { user: { ...user, _id: undefined } }],
-    ['a plan nobody knows', { user: { ...user, subscription: 'gold' } }],
+    ['no id', { user: { ...user, _id: undefined } }],
+    ['an unknown plan', { user: { ...user, subscription: 'gold' } }],
     ['funds as text', { user: { ...user, funds: '1.5' } }],
-    ['no word on the email', { user: { ...user, isEmailVerified: undefined } }],
+    ['no verification state', { user: { ...user, isEmailVerified: undefined } }],
   ])('refuses %s', (_case, data) => {
     expect(() => readUser(data)).toThrow('no user');
   });

@@ -8,7 +8,7 @@ function tabs(): BroadcastChannel {
   return channel;
 }
 
-/** Notifies the other tabs of a login or logout; they ask the server for the session. */
+/** Notifies the other tabs of a login or logout, so that they check the session again. */
 export const notifyTabs = (): void => tabs().postMessage('changed');
 
 /** Calls `listener` for notifications of other tabs; returns the unsubscribe function. */

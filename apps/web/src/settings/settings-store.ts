@@ -47,7 +47,7 @@ export function keepSettings(change: ChosenSettings): void {
   apply(next);
 }
 
-// Settings that another tab has stored. The key is null if the storage was cleared.
+// Applies settings that another tab has stored. The key is null if the storage was cleared.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) apply(readChosen(newValue));

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readChosen } from './settings.ts';
 
 describe('readChosen', () => {
-  it('reads what was chosen and leaves out what was not', () => {
+  it('returns the selected settings and omits the others', () => {
     expect(readChosen('{"language":"de","timeFormat":"24h"}')).toEqual({ language: 'de', timeFormat: '24h' });
   });
 
   it.each([[null], [''], ['{'], ['7'], ['null'], ['[]'], ['{"language":"xx","timezone":"Mars/Base"}']])(
-    'takes nothing from %s',
+    'returns no settings for %s',
     (kept) => {
       expect(readChosen(kept)).toEqual({});
     },

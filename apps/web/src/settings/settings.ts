@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@trawl/messages/languages';
 
-// Of the selectable settings below, the first of each is the specification's default.
+// The first value of each setting below is the specification's default.
 
 /** IANA names of the selectable time zones. */
 export const TIMEZONES = ['UTC', 'America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Sydney'] as const;
@@ -38,7 +38,7 @@ export function readChosen(kept: string | null): ChosenSettings {
   try {
     stored = JSON.parse(kept ?? '{}');
   } catch {
-    // Foreign content under the same key.
+    // The stored text isn't JSON.
     return {};
   }
   if (typeof stored !== 'object' || stored === null) return {};

@@ -22,7 +22,7 @@ export default function AppLayout() {
     return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
   }
   if (!ready) return <PageWait />;
-  // A key per user, so that another user who logs in in another tab doesn't see this user's data.
+  // A key per user clears cached data when another user logs in, for example in another tab.
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
       <ApiProvider key={session.user.id}>

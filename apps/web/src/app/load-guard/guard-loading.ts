@@ -26,7 +26,7 @@ export interface GuardSettings {
   readonly onceInMs: number;
   /** Delay for a changing network to settle, in ms. */
   readonly settleMs: number;
-  /** How long the server may take to respond before the page doesn't reload, in ms. */
+  /** Timeout of the server check before an automatic reload, in ms. */
   readonly answerMs: number;
   /** If the app hasn't rendered after this time in ms, the page offers a reload. */
   readonly startTimeoutMs: number;

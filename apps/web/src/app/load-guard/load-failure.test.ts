@@ -8,11 +8,11 @@ it.each([
   ['Vite', 'Unable to preload CSS for /assets/jobs-B1.css', true],
   ['loadMessages', 'Unable to load messages: es/jobs.json', true],
   ['an error of the code', 'undefined is not a function', false],
-])('reads a failed import in the words of %s', (_, message, failed) => {
+])('classifies the message of %s', (_, message, failed) => {
   expect(isLoadFailure(new TypeError(message))).toBe(failed);
 });
 
-it('takes anything thrown', () => {
+it('accepts any thrown value', () => {
   expect([isLoadFailure(null), isLoadFailure(undefined), isLoadFailure({ status: 404 })]).toEqual([
     false,
     false,

@@ -40,7 +40,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   const [{ from }, setArrival] = useState(NO_ARRIVAL);
   const [panel, setPanel] = useState<Panel>(opensWith);
 
-  // Read after hydration: the built page has no navigation state, and a reload keeps the entry's state.
+  // Read after hydration, because the prerendered page has no navigation state. A reload keeps the history entry's state.
   useLayoutEffect(() => {
     const arrival = readArrival(location.state);
     setArrival(arrival);
@@ -59,7 +59,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
 
-  // A user who was redirected here to log in, and did so in another tab, continues too.
+  // Also continues if the user was redirected here and logged in in another tab.
   const goesOn = session.state === 'verified' && from !== undefined;
 
   const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;

@@ -12,14 +12,14 @@ interface BarPlotProps {
   /** From left to right; at least one. Negative values go down from a line at zero. */
   readonly bars: readonly Bar[];
   readonly format: (value: number) => string;
-  /** Whether negative values may be expected, so that plots side by side all have the label of their bottom. */
+  /** Whether values can be negative. Plots side by side then all have a label at the bottom. */
   readonly signed?: boolean;
 }
 
 /** Fraction of a bar's slot, which leaves gaps between bars. */
 const WIDTH = 0.72;
 
-/** Bars without numbers for screen readers, which a table beside it has. */
+/** Bars, hidden from screen readers, which read the table beside them. */
 export function BarPlot({ title, bars, format, signed = false }: BarPlotProps) {
   const { zero, most, least, places } = placeBars(bars.map(({ value }) => value));
   const isFlat = bars.every(({ value }) => value === 0);

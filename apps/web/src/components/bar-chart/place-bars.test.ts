@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HEIGHT, placeBars } from './place-bars.ts';
 
-test('bars stand on the ground, the largest over the whole height', () => {
+test('bars start at the bottom, and the largest has the full height', () => {
   expect(placeBars([50, 0, 200])).toEqual({
     zero: HEIGHT,
     most: 200,
@@ -14,7 +14,7 @@ test('bars stand on the ground, the largest over the whole height', () => {
   });
 });
 
-test('negative values go down from a zero in between', () => {
+test('negative values extend below zero', () => {
   expect(placeBars([30, -10])).toEqual({
     zero: 75,
     most: 30,
@@ -27,7 +27,7 @@ test('negative values go down from a zero in between', () => {
   expect(placeBars([-5, -20])).toMatchObject({ zero: 0, most: 0, least: -20, places: [{ y: 0 }, { y: 0 }] });
 });
 
-test('a small value is visible inside the chart; nothing at all is a chart of zeros', () => {
+test('small values are visible within the chart, and zeros have no height', () => {
   const { places } = placeBars([1, 10_000, -1]);
   for (const { y, height } of places) {
     expect(height).toBeGreaterThan(1);

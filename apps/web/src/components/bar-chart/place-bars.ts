@@ -3,7 +3,7 @@ export const HEIGHT = 100;
 const LEAST_HEIGHT = 1.5;
 
 interface Placed {
-  /** The place of zero from the top, between 0 and HEIGHT. */
+  /** The position of zero from the top, between 0 and HEIGHT. */
   readonly zero: number;
   /** The values at the top and at the bottom. */
   readonly most: number;
@@ -11,11 +11,11 @@ interface Placed {
   readonly places: readonly { readonly y: number; readonly height: number }[];
 }
 
-/** Where bars begin from the top, and how high they are. Zero is at the bottom unless there are negative values. */
+/** The top and the height of each bar. Zero is at the bottom unless there are negative values. */
 export function placeBars(values: readonly number[]): Placed {
   const highest = Math.max(0, ...values);
   const least = Math.min(0, ...values);
-  // Without any other value, zero is at the bottom of a scale of one.
+  // If all values are zero, the scale is 0 to 1.
   const most = highest === 0 && least === 0 ? 1 : highest;
   const zero = (most / (most - least)) * HEIGHT;
   const places = values.map((value) => {

@@ -5,7 +5,7 @@ import { useSession } from '#session/session-store.ts';
 const load = () => import('./loaded-logout-notice.tsx');
 const LoadedLogoutNotice = lazy(async () => ({ default: (await load()).LoadedLogoutNotice }));
 
-/** Says that a logout failed, until it succeeds or the user dismisses it. The specification excludes a toast. */
+/** A notice that the logout failed, until a retry succeeds or the user dismisses it. The specification excludes a toast. */
 export function LogoutNotice() {
   const failed = useLogoutFailed();
   const session = useSession();
@@ -13,9 +13,9 @@ export function LogoutNotice() {
   const isVisitor = session.state === 'visitor';
 
   useEffect(() => {
-    // Loaded in advance, because the notice is often needed when the connection is lost.
+    // Preloaded, because logouts usually fail when the connection is lost.
     if (loggedIn) load().catch(() => undefined);
-    // The session has ended in another way, so a later one isn't the one that stayed.
+    // The session ended in another way, so the notice must not appear in a later session.
     if (isVisitor) dismissLogoutFailure();
   }, [loggedIn, isVisitor]);
 

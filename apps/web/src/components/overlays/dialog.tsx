@@ -5,8 +5,8 @@ import { loadOverlays } from './load-overlays.ts';
 const LoadedDialog = lazy(async () => ({ default: (await loadOverlays()).LoadedDialog }));
 
 /**
- * Mantine's modal dialog, which loads when it first opens. A dialog with a form has the button that closes it in its corner too; one
- * that only asks or tells something is answered with its own buttons.
+ * Mantine's modal dialog, which loads when it first opens. Dialogs with a form also have a close button in the corner; dialogs with
+ * only a question or a message have no close button, only their own buttons.
  */
 export function Dialog(props: ModalProps) {
   const [wanted, setWanted] = useState(false);

@@ -16,14 +16,14 @@ const LoadedTooltip = lazy(async () => ({ default: (await loadOverlays()).Loaded
 const OPEN_DELAY_MS = 250;
 
 interface TipProps {
-  /** The name of the child, which its `aria-label` has too. */
+  /** The accessible name of the child, the same as its `aria-label`. */
   readonly label: string;
   readonly position?: 'top' | 'right';
   readonly disabled?: boolean;
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 }
 
-/** Mantine's tooltip at its child, which loads when the first of them is shown. */
+/** Mantine's tooltip for its child. Loads when a tooltip is first shown. */
 export function Tip({ label, position = 'top', disabled = false, children }: TipProps) {
   const target = useRef<HTMLElement>(null);
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');

@@ -4,7 +4,7 @@ import { t } from '#language/t.ts';
 
 const plans = PLAN_IDS.map((id) => PLANS[id]);
 
-/** The price of a thousand messages from shared accounts, in dollars: the same for each plan. */
+/** The price of a thousand messages from shared accounts in dollars, the same for each plan. */
 const PER_THOUSAND = (1_000 * SHARED_DM_PRICE_MICROS) / 1_000_000;
 
 /** The features of all plans: a row's name and one cell per plan, in the order of `PLAN_IDS`. */

@@ -7,7 +7,7 @@ import { t } from '#language/t.ts';
 import styles from './plan-limits.module.css';
 import { requestLink } from './request-link.ts';
 
-/** Below this part of the month's build time, it is called low. */
+/** The fraction of the month's build time below which a notice says that it is low. */
 const LOW = 0.1;
 
 interface Notice {
@@ -31,7 +31,7 @@ function noticesOf({ jobs, running, buildTime }: PlanLimits): Notice[] {
   return notices;
 }
 
-/** The limits of the plan that are reached or nearly so, and what can be done about each. */
+/** Notices for limits of the plan that are reached or almost reached, each with a remedy. */
 export function LimitNotices({ limits }: { readonly limits: PlanLimits }) {
   const isLargest = limits.plan === PLAN_IDS.at(-1);
   return noticesOf(limits).map(({ key, words, isFull }) => (

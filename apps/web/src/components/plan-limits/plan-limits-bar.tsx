@@ -7,11 +7,11 @@ import { t } from '#language/t.ts';
 import { LimitNotices } from './limit-notices.tsx';
 import styles from './plan-limits.module.css';
 
-/** How much of the plan is used, before one of its limits refuses something. */
+/** How much of the plan's limits is used. */
 export function PlanLimitsBar() {
   const query = trpc.plan.limits.useQuery(undefined, { refetchInterval: DASHBOARD_REFRESH_MS });
   const limits = query.data;
-  // The list is more important than its limits, which the server enforces anyway.
+  // A failure is hidden: the job list matters more, and the server enforces the limits.
   if (!limits && query.isError) return null;
   if (!limits)
     return (

@@ -17,13 +17,13 @@ interface ShowMoreProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** The end of a list that is shown in parts: a button for the next part, or why it couldn't be loaded with a button to retry. */
+/** The end of a list that loads in parts: a button for the next part, or its failure with a retry button. */
 export function ShowMore({ label, hasMore, busy, error, failed, onMore, size = 'medium' }: ShowMoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState(false);
   const isOver = pressed && !hasMore && !busy;
 
-  // Browsers drop the focus of a button that is disabled while it is busy, or that is replaced.
+  // Browsers drop the focus of a button that is disabled while busy, or replaced.
   useEffect(() => {
     if (!pressed || busy) return;
     if (document.activeElement !== document.body) return;

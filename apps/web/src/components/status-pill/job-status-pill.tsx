@@ -5,7 +5,7 @@ import { StatusPill, statusWord } from './status-pill.tsx';
 
 type Shown = Pick<Job, 'status' | 'progress'>;
 
-/** A job's status in a word: an order that ended without all of its messages isn't called completed. */
+/** A job's status as text: `Ended early` instead of `Completed` for an order that ended early. */
 export const jobStatusWord = (job: Shown): string =>
   endedEarly(job) ? t('common.endedEarly') : statusWord(job.status);
 

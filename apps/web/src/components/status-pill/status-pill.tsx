@@ -30,7 +30,7 @@ export const statusWord = (status: JobStatus): string => t(`common.statuses.${st
 
 interface StatusPillProps {
   readonly status: JobStatus;
-  /** Instead of the status's own. */
+  /** Replaces the status's default. */
   readonly word?: string;
   readonly look?: Look;
 }

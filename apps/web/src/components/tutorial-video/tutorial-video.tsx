@@ -9,7 +9,7 @@ export function TutorialVideo() {
   return (
     // biome-ignore lint/a11y/useMediaCaption: it has a track for each language
     <video
-      // A browser chooses the default track only once.
+      // Remounted when the language changes, because browsers choose the default track only once.
       key={current}
       className={styles.video}
       aria-label={t('tutorialVideo.label')}

@@ -21,7 +21,7 @@ type View =
 const reasonOf = (why: Failed): string =>
   typeof why === 'string' ? t(`accountAction.${why}`) : messageOf(why, t('accountAction.unexpected'));
 
-/** Without zod, which is heavier than the rest of this page. */
+/** Doesn't use zod, which is larger than the rest of this page. */
 const isActionData = (data: unknown): data is AccountActionData =>
   isRecord(data) && typeof data.subject === 'string' && ACTIONS.some((action) => action === data.action);
 

@@ -49,7 +49,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const [sessionId, setSessionId] = useState(account?.sessionId ?? '');
   const [limit, setLimit] = useState(String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT));
   const [shares, setShares] = useState(false);
-  /** The limit with consent: a higher one requires new consent. */
+  /** The limit that the user consented to; a higher limit requires new consent. */
   const [agreedTo, setAgreedTo] = useState<number | null>(null);
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     if (tries === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     wrong?.focus({ preventScroll: true });
-    // Centred, so that the error message below the field is visible too.
+    // Centred, so that the error message below the field is also visible.
     wrong?.scrollIntoView({ block: 'center' });
   }, [tries]);
 
@@ -84,7 +84,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     setTries(tries + 1);
     if (Object.values(problems).some((problem) => problem !== undefined) || actions.busy) return;
     if (account) {
-      // Only what was changed here, so that another tab's changes stay.
+      // Sends only the fields changed here, to keep another tab's changes.
       const change = {
         ...(sessionId.trim() !== account.sessionId && { sessionId: sessionId.trim() }),
         ...(dmsLimit !== account.dmsLimit && { dmsLimit }),

@@ -42,7 +42,7 @@ export function Accounts() {
   });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Anybody may link to this: the dialog only waits for a message of the browser extension.
+  // Links from anywhere may open the dialog: it only waits for a message from the browser extension.
   const [search, setSearch] = useSearchParams();
   const handsOver = search.get('from') === 'extension';
   const close = () => setAsked(null);

@@ -32,11 +32,11 @@ test('a month is 0.00425 dollars times the shared limits times 30; private accou
   });
 });
 
-test('nothing shared earns nothing', () => {
+test('nothing is earned without a shared account', () => {
   expect(earningsOf([account({})])).toMatchObject({ total: 0, monthly: 0, sharedLimit: 0 });
   expect(monthlyOf(0)).toBe(0);
 });
 
-test('a message is worth what is left of half a cent after the commission', () => {
+test('a message earns half a cent minus the commission', () => {
   expect(PER_MESSAGE).toBe(0.00425);
 });

@@ -31,7 +31,7 @@ export function useAccountChecks(
   accounts: readonly Account[] | undefined,
   keep: (account: Account) => void,
 ): AccountChecks {
-  /** Only pending and failed checks; other accounts have the list's status. Null before the first checks. */
+  /** Only pending and failed checks; other accounts have the status from the list. Null before the first checks. */
   const [statuses, setStatuses] = useState<ReadonlyMap<AccountId, 'loading' | 'expired'> | null>(null);
   const leaving = useRef<AbortController>(undefined);
   const begun = useRef(false);
@@ -87,7 +87,7 @@ export function useAccountChecks(
   };
 }
 
-/** Our own API's response; a complete schema would load zod with the page. */
+/** Checks only the id: the response is our own API's, and a complete schema would load zod with the page. */
 const isAccount = (value: unknown, id: AccountId): value is Account => isRecord(value) && value._id === id;
 
 /** The account as returned by the check; null if it failed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldText, missingFields } from './form-fields.ts';
 
 describe('missingFields', () => {
-  it('names what is empty or only spaces, in the order of the form', () => {
+  it('reports empty and blank fields in the order of the form', () => {
     const problems = missingFields({ name: ' ', email: 'a@b.c', password: '' }, (name) => `${name} is required`);
     expect(problems).toEqual({ name: 'name is required', password: 'password is required' });
   });
@@ -13,7 +13,7 @@ describe('missingFields', () => {
 });
 
 describe('fieldText', () => {
-  it('takes text, and an empty text for what is not there', () => {
+  it('returns the text of a field, and an empty text for a missing field', () => {
     const data = new FormData();
     data.set('email', 'a@b.c');
     expect([fieldText(data, 'email'), fieldText(data, 'name')]).toEqual(['a@b.c', '']);

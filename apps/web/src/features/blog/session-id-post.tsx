@@ -16,7 +16,7 @@ interface BrowserStepsProps {
   readonly children: ReactNode;
 }
 
-/** Of the pictures that `pnpm docs:developer-tools` takes. */
+/** The size of the screenshots that `pnpm docs:developer-tools` takes. */
 const PICTURE_SIZE = { width: 1_000, height: 552 } as const;
 
 function BrowserSteps({ title, caption, steps, picture: { file, alt }, children }: BrowserStepsProps) {
@@ -33,7 +33,7 @@ function BrowserSteps({ title, caption, steps, picture: { file, alt }, children 
         <figcaption>{caption}</figcaption>
       </figure>
       <figure className={styles.figure}>
-        {/* On a phone the text is too small to read before the picture is opened. */}
+        {/* A link to the full size, because the text is too small to read on a phone. */}
         <a href={file} className={styles.picture}>
           <img src={file} alt={alt} {...PICTURE_SIZE} loading="lazy" decoding="async" />
         </a>
@@ -43,7 +43,7 @@ function BrowserSteps({ title, caption, steps, picture: { file, alt }, children 
   );
 }
 
-/** The way without developer tools. */
+/** The steps with the browser extension instead of developer tools. */
 function ExtensionSteps() {
   return (
     <section>

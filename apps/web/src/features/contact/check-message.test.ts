@@ -5,7 +5,7 @@ import '#language/testing/all-messages.ts';
 const whole = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A question' };
 
 describe('checkMessage', () => {
-  it('takes a whole message', () => expect(checkMessage(whole)).toEqual({}));
+  it('accepts a complete message', () => expect(checkMessage(whole)).toEqual({}));
 
   it.each(['name', 'email', 'subject', 'message'] as const)('requires %s', (field) => {
     const problems = checkMessage({ ...whole, [field]: '' });
@@ -13,9 +13,9 @@ describe('checkMessage', () => {
     expect(problems[field]).toMatch(/ is required$/);
   });
 
-  it('asks for an address that can be answered', () =>
+  it('requires a valid email address', () =>
     expect(checkMessage({ ...whole, email: 'ada@nowhere' })).toEqual({ email: 'Enter a valid email address' }));
 
-  it('says how long a subject may be', () =>
+  it('reports the maximum length of a subject', () =>
     expect(checkMessage({ ...whole, subject: 'x'.repeat(201) }).subject).toContain('at most 200'));
 });

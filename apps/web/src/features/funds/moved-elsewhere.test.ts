@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { movedElsewhere } from './moved-elsewhere.ts';
 import '#language/testing/all-messages.ts';
 
-it('leaves the amounts of the funds alone in their column, so that they add up to the balance', () => {
+it('the amounts without a text are changes of the funds and add up to the balance', () => {
   const lines = [
     { account: 'funds', amount: 600 },
     { account: 'funds', amount: -500 },
@@ -13,7 +13,7 @@ it('leaves the amounts of the funds alone in their column, so that they add up t
   expect(column.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(599.96, 6);
 });
 
-it('says in words what became of other balances', () => {
+it('describes changes of other balances', () => {
   expect(movedElsewhere({ account: 'hold', amount: -0.04 })).toBe('from the held amount: $0.040');
   expect(movedElsewhere({ account: 'hold', amount: 0.005 })).toBe('returned to the held amount: $0.005');
   expect(movedElsewhere({ account: 'earnings', amount: 0.00425 })).toBe('earnings: +$0.00425');

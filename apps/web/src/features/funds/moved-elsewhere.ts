@@ -3,8 +3,8 @@ import { formatAmount, formatExact } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 
 /**
- * The text for an amount that changed another balance than the funds; null for the funds. The amounts column contains only
- * changes of the funds, so it adds up to the available balance.
+ * The text for an amount that changed a balance other than the funds; null for the funds. The amounts column contains only changes of
+ * the funds, so it adds up to the available balance.
  */
 export function movedElsewhere({ account, amount }: Pick<StatementEntry, 'account' | 'amount'>): string | null {
   switch (account) {

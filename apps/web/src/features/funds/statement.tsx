@@ -51,7 +51,7 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
 const FEW = 10;
 const MANY = 200;
 
-/** A user's movements of money, newest first. */
+/** The changes of a user's balances, newest first. */
 export function Statement() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });

@@ -111,7 +111,7 @@ const Analysis = () => (
   </ul>
 );
 
-/** The product's features, each with a small working part of the interface. */
+/** The product's features, each with a small piece of the interface. */
 export function FeaturesGrid() {
   useLanguage();
   return (

@@ -2,7 +2,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** A unit is used for values above two of it. */
+/** From largest to smallest. A unit is used if the value is more than two of it. */
 const UNITS = [
   ['days', DAY_S],
   ['h', HOUR_S],

@@ -6,8 +6,8 @@ import { factsOf, isActive } from './job-facts.ts';
 import type { JobActions } from './use-job-actions.ts';
 
 /**
- * Whether a job's menus offer its name and its tags. Where the specification's section 4 allows only Contact Support, both can be
- * changed on the job's page, under Details.
+ * Whether a job's menus contain renaming and tagging. If the specification's section 4 allows only Contact Support, name and tags can
+ * be changed on the job's page, under Details.
  */
 export function offersLabels(job: Parameters<typeof factsOf>[0]): boolean {
   const onlySupport = detailActions(factsOf(job)).every((action) => action === 'contact_support');
@@ -17,9 +17,9 @@ export function offersLabels(job: Parameters<typeof factsOf>[0]): boolean {
 type MoreOf = Parameters<typeof factsOf>[0] & Pick<JobSummary, '_id' | 'type' | 'settings'>;
 
 /**
- * What a collection job offers besides the actions of its status: collecting it again, and a copy.
+ * The actions of a collection job beyond the actions of its status: collecting again, and duplicating.
  *
- * @param failed how many targets of the last run weren't read completely, where that is known
+ * @param failed the number of targets that the last run didn't read completely, if known
  */
 export function moreActions(
   job: MoreOf,

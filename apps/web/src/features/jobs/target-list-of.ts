@@ -2,7 +2,7 @@ import { numberedLines, readTargetList, type TargetList, type TypeOf } from '@tr
 import { isSheetLink } from './recipients.ts';
 
 /**
- * The targets of a text by the server's rule; null for a sheet's link, which only the server can read.
+ * Parses targets by the server's rule; null for a link to a sheet, which only the server can read.
  *
  * @param host a host besides the platform's whose URLs are accepted
  */

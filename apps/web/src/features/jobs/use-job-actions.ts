@@ -13,7 +13,7 @@ interface Noticed {
 }
 
 type OfJob = Pick<Job, '_id'>;
-/** A job with what decides whether its start must be confirmed. */
+/** The fields of a job that determine whether its start must be confirmed. */
 export type Startable = Pick<Job, '_id' | 'name' | 'type'> & {
   readonly settings: Pick<Job['settings'], 'accountType'>;
 };
@@ -21,7 +21,7 @@ export type Startable = Pick<Job, '_id' | 'name' | 'type'> & {
 export interface JobActions {
   start(job: Startable): void;
   pause(job: OfJob): void;
-  /** Collects a completed job again: all targets, or the failed ones. */
+  /** Runs a completed job again, for all targets or the failed targets. */
   again(job: OfJob, targets: RunAgainInput['targets']): void;
   /** Creates a pending copy; `onDone` gets its id. */
   duplicate(job: OfJob, onDone: (copy: JobId) => void): void;

@@ -5,7 +5,7 @@ import { findText, t, useLanguage } from '#language/t.ts';
 import styles from './legal.module.css';
 import { Today } from './today.tsx';
 
-/** The numbered texts of a list: how many there are is up to the catalogue. */
+/** The numbered texts of a list. The catalogue defines their number. */
 function listOf(code: (n: number) => string): readonly string[] {
   const texts: string[] = [];
   for (let text = findText(code(0)); text !== undefined; text = findText(code(texts.length))) texts.push(text);

@@ -4,7 +4,7 @@ import { formatBuildTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
 import styles from './build-time-chart.module.css';
 
-/** Build time by job: a table with bars in its middle column. The jobs begin with the one that used the most. */
+/** Build time by job, from most to least: a table with bars in its middle column. */
 export function BuildTimeChart({ jobs }: { readonly jobs: readonly JobUsage[] }) {
   const most = jobs[0]?.buildTimeUsed;
   if (most === undefined) return null;

@@ -9,7 +9,7 @@ import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import styles from './first-steps.module.css';
 
-/** Where each step is taken. The address has been verified before anyone sees this. */
+/** The page for each step. The email address is already verified when this is shown. */
 const PLACES: Readonly<Record<FirstStep, string | null>> = {
   verify: null,
   account: '/dashboard/all-accounts',
@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<FirstStep, string | null>> = {
   download: '/dashboard/jobs',
 };
 
-/** Steps that need an earlier step: until that is done, their pages have nothing to press. */
+/** Steps that require an earlier step; before it is done, their pages have no suitable action. */
 const NEEDS: Partial<Readonly<Record<FirstStep, FirstStep>>> = { run: 'job', download: 'run' };
 
 interface StepProps {
@@ -66,7 +66,7 @@ function Demo() {
   const cache = trpc.useUtils();
   const start = trpc.firstSteps.startDemo.useMutation({
     async onSuccess({ job }) {
-      // Read again when the user returns, which may be seconds later, when the job has ended.
+      // Refetched when the user returns to this page, because the job may have ended by then.
       void cache.firstSteps.get.invalidate(undefined, { refetchType: 'none' });
       void cache.jobs.dashboard.invalidate(undefined, { refetchType: 'none' });
       await navigate(`/dashboard/jobs/${job._id}`);
@@ -93,7 +93,7 @@ function Demo() {
   );
 }
 
-/** For new users: the steps to the first file, until they are done or dismissed, and the offer of a demo job while there are no jobs. */
+/** For new users: the steps to the first file, until they are done or dismissed, and a demo job while there are no jobs. */
 export function FirstSteps() {
   const { data } = trpc.firstSteps.get.useQuery();
   const cache = trpc.useUtils().firstSteps.get;

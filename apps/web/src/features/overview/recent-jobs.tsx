@@ -13,7 +13,7 @@ import { t } from '#language/t.ts';
 import { RecentCards } from './recent-cards.tsx';
 import styles from './recent-jobs.module.css';
 
-/** The numbers of the columns in the catalogue. */
+/** The columns' numbers in the message catalogue. */
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6] as const;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 

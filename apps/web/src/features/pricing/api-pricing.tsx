@@ -9,11 +9,11 @@ import { t, useLanguage } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 
-/** The number of requests, to compute the price per thousand. */
+/** Parses a plan's number of requests, to compute the price per thousand. */
 const countOf = ({ requests }: ApiPlan): number =>
   requests.endsWith('M') ? Number.parseInt(requests, 10) * 1_000_000 : Number(requests.replaceAll(',', ''));
 
-/** For a shell with TOKEN and SESSION: the job's id from the first call is used in the second. */
+/** An example for a shell with the variables TOKEN and SESSION. The second call uses the job id from the first call. */
 const EXAMPLE = `JOB=$(curl -s ${PUBLIC_URL}/api/jobs \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\

@@ -6,7 +6,7 @@ interface PlanCardProps {
   readonly name: string;
   readonly suits: string;
   readonly price: ReactNode;
-  /** Below the price: the later price. */
+  /** Shown below the price: the price after the discount. */
   readonly terms: string;
   /** The label of the most popular plan. */
   readonly mark?: string | undefined;

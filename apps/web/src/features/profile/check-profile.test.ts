@@ -28,7 +28,7 @@ describe('checkProfile', () => {
     ],
     ['a confirmation of nothing', { confirmPassword: 'm' }, { confirmPassword: 'New passwords do not match' }],
     ['a whole change', { currentPassword: 'c', newPassword: 'n', confirmPassword: 'n' }, {}],
-  ])('judges %s', (_case, change, problems) => {
+  ])('checks %s', (_case, change, problems) => {
     expect(checkProfile({ ...draft, ...change }, 'ada@example.com')).toEqual(problems);
   });
 });

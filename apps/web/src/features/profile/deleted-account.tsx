@@ -10,7 +10,7 @@ import { isRecord } from '#session/call-api.ts';
 import { leaveSession } from '#session/session-store.ts';
 import styles from './profile.module.css';
 
-/** From the page that deleted the account. Without zod, which is heavier than the rest of this page. */
+/** Checks the manifest in the navigation state. Doesn't use zod, which is larger than the rest of this page. */
 const isArrival = (state: unknown): state is { readonly manifest: DeletionManifest } =>
   isRecord(state) &&
   isRecord(state.manifest) &&

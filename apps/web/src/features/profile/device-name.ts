@@ -1,7 +1,7 @@
 import { recognizeDevice } from '@trawl/contracts';
 import { t } from '#language/t.ts';
 
-/** A session's device as reported by the browser: 'Firefox on Windows'; programs by their own name. */
+/** A session's device by its user agent: 'Firefox on Windows', or the name of a program. */
 export function deviceName(userAgent: string | null): string {
   const { browser, system } = recognizeDevice(userAgent);
   if (browser && system) return t('profile.sessions.on', { browser, system });

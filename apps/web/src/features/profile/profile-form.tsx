@@ -17,7 +17,7 @@ const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: ''
 
 /** Name, address and password in one form. A new address takes effect once it is verified; a new password ends other sessions. */
 export function ProfileForm({ user }: { readonly user: User }) {
-  /** What the form showed first: only fields that differ from it are saved, so that another tab's changes stay. */
+  /** The initial values. Only fields that differ from them are saved, to keep another tab's changes. */
   const [before, setBefore] = useState({ name: user.name, email: user.email });
   const [draft, setDraft] = useState<ProfileDraft>({ ...before, ...NO_PASSWORDS });
   const [problems, setProblems] = useState<ProfileProblems>({});
@@ -73,7 +73,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
 
-  // Next to a new address, if any: one password confirms both changes.
+  // Rendered next to a changed email address, otherwise with the new password. One password confirms both changes.
   const currentPassword = (
     <Field
       label={t('profile.form.currentPassword')}

@@ -8,7 +8,7 @@ interface FailureTexts {
   readonly message: string;
 }
 
-/** The current password of a form, for `CurrentPasswordField`, and the problem with it. */
+/** State for `CurrentPasswordField`: the typed password and its problem. */
 export function useCurrentPassword() {
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -22,7 +22,7 @@ export function useCurrentPassword() {
     setProblem,
     change,
     reset: () => change(''),
-    /** Shows a failed request, and a wrong password at the field too. */
+    /** Shows a failed request in a toast, and a wrong password also at the field. */
     showFailure(failure: unknown, texts: FailureTexts) {
       const { code, message = texts.message } = problemOf(failure);
       if (code === 'wrong_password') setProblem(message);

@@ -85,7 +85,7 @@ export function RegionFields({ chosen, onChange }: RegionFieldsProps) {
         {t('settings.now', { time: formatDateTime(now, chosen) })} {untouched && t('settings.writtenOut')}
       </p>
       {untouched && (
-        // The displayed options can't be selected in their lists, because they are selected there already.
+        // A button, because users can't select the displayed defaults in lists that already show them as selected.
         <div>
           <Button size="small" onClick={() => onChange({ dateFormat: shown.dateFormat, timeFormat: shown.timeFormat })}>
             {t('settings.useShown')}

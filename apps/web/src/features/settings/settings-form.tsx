@@ -27,7 +27,7 @@ export function SettingsForm() {
     event.preventDefault();
     const emailNotifications = mails === user?.emailNotifications ? undefined : mails;
     if (!(await save({ onDevice, emailNotifications }))) return;
-    // What is saved is no longer a change of this tab, unless the user has changed it again meanwhile.
+    // Clears the saved changes, unless the user has made further changes since.
     setOnDevice((current) => (current === onDevice ? {} : current));
     setMails((current) => (current === mails ? undefined : current));
   }

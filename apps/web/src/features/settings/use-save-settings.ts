@@ -6,10 +6,10 @@ import { t } from '#language/t.ts';
 import type { ChosenSettings } from '#settings/settings.ts';
 import { keepSettings } from '#settings/settings-store.ts';
 
-/** Saving is simulated: it takes a second and sends only the settings of mails. */
+/** Minimum duration of saving, which the specification simulates. Only the mail settings are sent to the server. */
 const SAVING_MS = 1_000;
 
-/** What the user changed; anything else stays as it is on this device and on the server. */
+/** The user's changes; other settings stay unchanged on this device and on the server. */
 export interface SettingsChange {
   readonly onDevice: ChosenSettings;
   readonly emailNotifications?: boolean | undefined;
@@ -28,7 +28,7 @@ export function useSaveSettings(): SaveSettings {
 
   async function save({ onDevice, emailNotifications }: SettingsChange): Promise<boolean> {
     setSaving(true);
-    // Mails are in the language that the user last chose.
+    // Mails use the language that the user last selected.
     const ofMails = { emailNotifications, language: onDevice.language };
     const second = new Promise<void>((done) => setTimeout(done, SAVING_MS));
     try {

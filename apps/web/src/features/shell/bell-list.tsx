@@ -72,13 +72,13 @@ function Entry({ entry, onRead, onMark, onLeave }: EntryProps) {
   );
 }
 
-/** The specification's welcome message, followed by what happened to jobs and accounts. */
+/** The specification's welcome message, followed by the notifications. */
 export function BellList({ onLeave }: { readonly onLeave: () => void }) {
   const query = useNotifications();
   const list = query.data?.notifications;
   const { markRead, markAllRead } = useReadMarks();
   const panel = useRef<HTMLDivElement>(null);
-  // The pressed button disappears, and Escape closes the popover only while the focus is in it.
+  // Moves the focus before the pressed button disappears, because Escape closes the popover only if the focus is inside.
   const keepFocus = (place?: HTMLElement | null) => (place ?? panel.current)?.focus();
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>

@@ -9,12 +9,12 @@ import { useNotifications } from './use-notifications.ts';
 const loadList = () => import('./bell-list.tsx');
 const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
 
-/** The bell, with the specification's badge of 1; its colour, and a text for screen readers, show that there are unread notifications. */
+/** The bell with the specification's badge of 1. Unread notifications change its colour and its text for screen readers. */
 export function Bell() {
   const unread = useNotifications().data?.notifications.filter(({ read }) => !read).length ?? 0;
 
   useEffect(() => {
-    // The open popover moves the focus into the list, so the list must be there.
+    // Preloads the list, because the popover moves the focus into the list when it opens.
     loadList().catch(() => undefined);
   }, []);
 

@@ -3,11 +3,11 @@ import { trpc } from '#api/trpc.ts';
 
 interface ReadMarks {
   markRead(id: string): void;
-  /** Marks these as read, newest first, and none that has arrived since. */
+  /** Marks the listed notifications (newest first) as read, but not newer ones. */
   markAllRead(listed: readonly Notification[]): void;
 }
 
-/** Marks notifications as read. The page shows them as read at once, and undoes this if the request fails. */
+/** Marks notifications as read: immediately on the page, reverted if the request fails. */
 export function useReadMarks(): ReadMarks {
   const cache = trpc.useUtils().notifications.list;
   const onError = () => void cache.invalidate();
@@ -15,7 +15,7 @@ export function useReadMarks(): ReadMarks {
   const all = trpc.notifications.markAllRead.useMutation({ onError });
 
   const show = (isRead: (entry: Notification) => boolean) => {
-    // A response in flight doesn't contain the change yet.
+    // A response in flight wouldn't contain the change.
     void cache.cancel();
     cache.setData(undefined, (data) => ({
       notifications: (data?.notifications ?? []).map((entry) => (isRead(entry) ? { ...entry, read: true } : entry)),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type Actions = Readonly<Record<string, () => void>>;
 
-/** Whether the user is typing, or a dialog is open. */
+/** Whether another element handles keys: an input, grid or menu with the focus, or an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('input, textarea, select, [role="grid"], [role="menu"]')) return true;

@@ -5,7 +5,7 @@ import { Wizard } from '#features/jobs/wizard/wizard.tsx';
 
 const CHOOSING = { Stepper, ChoosePlatform, ChooseType };
 
-/** Most users are below their limits. */
+/** Loads separately, because most users are below their limits. */
 const NewJobLimits = lazy(async () => ({
   default: (await import('#components/plan-limits/new-job-limits.tsx')).NewJobLimits,
 }));

@@ -24,16 +24,16 @@ function Item({ action: { label, icon, to, disabled, danger }, onSelect }: ItemP
   );
 }
 
-/** Opens when it is mounted, because the press of its button loaded it. */
+/** Opens on mount, because pressing its button loaded it. */
 export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button was replaced by this one, which gets the focus back from the menu.
+    // This button replaces the pressed one, and gets the focus back when the menu closes.
     target.current?.focus();
     setOpened(true);
   }, []);
-  // The menu handles Escape while it has the focus, which it gets a moment after it opens.
+  // The menu handles Escape only when it has the focus, which it gets shortly after it opens.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (!opened || event.key !== 'Escape') return;
     event.stopPropagation();
@@ -48,7 +48,7 @@ export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
             key={action.key}
             action={action}
             onSelect={() => {
-              // A dialog restores the focus, but the menu's item no longer exists then.
+              // A dialog returns the focus to where it was, but the menu item no longer exists when the dialog closes.
               target.current?.focus();
               action.onSelect?.();
             }}

@@ -2,12 +2,12 @@ import { Popover } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import type { PopoverButtonProps } from '../props.ts';
 
-/** Opens when it is mounted, because pressing its button loaded it. */
+/** Opens on mount, because pressing its button loaded it. */
 export function LoadedPopover({ button, label, width, children }: PopoverButtonProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button was replaced by this one, which gets the focus back.
+    // This button replaces the pressed one, and gets the focus back when the popover closes.
     target.current?.focus();
     setOpened(true);
   }, []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Mantine remembers what had the focus when an overlay opens after it was mounted, so it is mounted closed. */
+/** Mounts an overlay closed: Mantine stores the focused element only if the overlay opens after its mount. */
 export function useOpened(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

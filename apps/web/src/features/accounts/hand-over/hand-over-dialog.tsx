@@ -16,7 +16,7 @@ interface HandOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Waits for the browser extension's session, shows whose it is, and adds or renews the account after a press. */
+/** Waits for a session from the browser extension, shows its account, and adds or renews the account when the user confirms. */
 export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
   // The identifier is kept only here, until the dialog closes, the page reloads or the login ends.
   const [handOver, setHandOver] = useState<HandOver | null>(null);
@@ -84,7 +84,7 @@ function titleOf(found: AccountIdentifyData | undefined): string {
   return found.linked === null ? t('accounts.handOver.addTitle') : t('accounts.handOver.renewTitle');
 }
 
-/** The account as the platform names it, and what a press on the button does. */
+/** The account's username on the platform, and the effect of the button. */
 function Found({ platform, found }: { readonly platform: HandOver['platform']; readonly found: AccountIdentifyData }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Found({ platform, found }: { readonly platform: HandOver['platform']; r
   );
 }
 
-/** Whether trying again may help: not if the platform refuses the session, but if a worker was busy or the connection was lost. */
+/** Whether a retry may succeed: if a worker was busy or the connection was lost, but not if the platform refuses the session. */
 const mayHelpAgain = (error: unknown): boolean => {
   const { httpStatus } = problemOf(error);
   return httpStatus === 0 || httpStatus === 429 || httpStatus >= 500;

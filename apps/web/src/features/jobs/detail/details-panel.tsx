@@ -19,7 +19,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
-/** Pasted session IDs as masks, linked accounts by name. */
+/** Pasted session IDs, masked, and linked accounts by name. */
 function SessionLines({ sessionId }: { readonly sessionId: string }) {
   const lines = sessionId.split('\n');
   const accounts = trpc.accounts.list.useQuery(undefined, { enabled: lines.some(isAccountLine) }).data?.accounts ?? [];

@@ -37,11 +37,11 @@ import { TargetsTable } from './targets/targets-table.tsx';
 import { RunTimeline } from './timeline/run-timeline.tsx';
 import { useKeeping } from './use-keeping.ts';
 
-/** The grid is a fifth of the page's scripts, and shows skeletons until its rows have come anyway. */
+/** The grid is a fifth of the page's scripts, and its panel shows a skeleton while it loads. */
 const ResultsPanel = lazy(async () => ({ default: (await import('./results/results-panel.tsx')).ResultsPanel }));
-/** Few jobs write messages, and their panel shows a skeleton until they have come anyway. */
+/** Few jobs have messages, and the panel shows a skeleton while they load. */
 const MessagesPanel = lazy(async () => ({ default: (await import('../messages/messages-panel.tsx')).MessagesPanel }));
-/** Analyses, charts, the history of runs and the bill load when their tabs are opened. */
+/** The following panels load when their tabs are opened. */
 const AnalysisPanel = lazy(async () => ({ default: (await import('./analysis/analysis-panel.tsx')).AnalysisPanel }));
 const BillPanel = lazy(async () => ({ default: (await import('./bill/bill-panel.tsx')).BillPanel }));
 const ChangesPanel = lazy(async () => ({ default: (await import('./changes/changes-panel.tsx')).ChangesPanel }));
@@ -96,7 +96,7 @@ function Results({ job, keeping }: { readonly job: Job; readonly keeping: Result
   );
 }
 
-/** The last run. It is folded on the page of a completed job, which opens on the results. */
+/** The last run. Collapsed if the job was completed when the page opened, so that the results come first. */
 function LastRun({ job, log, bill, keeping }: LastRunProps) {
   const [folds, setFolds] = useState(job.status === 'completed');
   if (folds && isActive(job)) setFolds(false);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { isActive } from '../job-facts.ts';
 
-/** How long the job's results are kept; undefined before the first run, while one is on its way, and until it has loaded. */
+/** How long the job's results are kept; undefined before the first run, during a run, and while it loads. */
 export function useKeeping(job: Job | undefined): ResultsKeeping | undefined {
   const cache = trpc.useUtils();
   const isSettled = job !== undefined && job.runs.totalRuns > 0 && !isActive(job);

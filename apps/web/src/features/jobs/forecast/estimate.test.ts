@@ -14,11 +14,11 @@ function estimated(type: JobType, target: string, settings = {}, accountType: Ac
 }
 
 describe('orderOf', () => {
-  it('is nothing before a target is typed', () => {
+  it('is null before a target is typed', () => {
     expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, ' \n'), {}, 'Private')).toBeNull();
   });
 
-  it('is nothing while no line is valid', () => {
+  it('is null while no line is valid', () => {
     expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, 'not a name\nnor this'), {}, 'Private')).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('orderOf', () => {
   });
 
   it.each([[{ profilesPerLaunch: 0 }], [{ profilesPerLaunch: Number.NaN }], [{ followersPerProfile: 1.5 }]])(
-    'is nothing of counts that can’t be, such as %j',
+    'is null for invalid counts such as %j',
     (settings) => {
       expect(orderOf(FOLLOWERS, NASA, settings, 'Private')).toBeNull();
     },
@@ -42,7 +42,7 @@ describe('orderOf', () => {
 });
 
 describe('estimate', () => {
-  it('reads a list page by page, with the recommended counts where none are typed', () => {
+  it('counts the pages of a list, with the recommended counts by default', () => {
     expect(estimated('follower', 'nasa')).toEqual({
       targets: 1,
       perLaunch: 1,
@@ -57,7 +57,7 @@ describe('estimate', () => {
     expect(estimated('profile', 'nasa\nnatgeo')).toMatchObject({ rows: 2, seconds: 2, launches: 1 });
   });
 
-  it('cuts many targets into launches', () => {
+  it('divides many targets into launches', () => {
     const targets = Array.from({ length: 25 }, (_, place) => `person${place}`).join('\n');
     expect(estimated('profile', targets)).toMatchObject({ targets: 25, perLaunch: 10, launches: 3 });
   });
@@ -66,7 +66,7 @@ describe('estimate', () => {
     expect(estimated('profile', 'nasa', {}, 'Shared')).toMatchObject({ seconds: 1, buildTimeS: 3 });
   });
 
-  it('does not know a sheet’s length, only what one launch takes of it', () => {
+  it('estimates one launch of a sheet, whose length is unknown', () => {
     expect(estimated('profile', SHEET, { profilesPerLaunch: 7 })).toMatchObject({
       targets: null,
       perLaunch: 7,
@@ -76,7 +76,7 @@ describe('estimate', () => {
 });
 
 describe('forecastInput', () => {
-  it('asks for one launch of a sheet', () => {
+  it('contains one launch of a sheet', () => {
     const order = orderOf(FOLLOWERS, null, { profilesPerLaunch: 7 }, 'Shared');
     expect(order && forecastInput(order)).toEqual({
       ...FOLLOWERS,
@@ -87,7 +87,7 @@ describe('forecastInput', () => {
     });
   });
 
-  it('asks nothing about direct messages, nor beyond what can be set', () => {
+  it('is null for direct messages and for counts above the limits', () => {
     const messages = orderOf({ platform: 'instagram', type: 'dm' }, NASA, {}, 'Private');
     const tooMany = orderOf(FOLLOWERS, NASA, { followersPerProfile: 10_001 }, 'Private');
     expect([messages && forecastInput(messages), tooMany && forecastInput(tooMany)]).toEqual([null, null]);

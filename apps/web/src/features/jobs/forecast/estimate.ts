@@ -30,16 +30,16 @@ export interface Estimate {
   /** Targets of one launch. */
   readonly perLaunch: number;
   readonly launches: number;
-  /** Maximum rows: of all launches, or of one launch for a sheet. */
+  /** Maximum rows of all launches; for a sheet, of one launch. */
   readonly rows: number;
-  /** Running time of these rows in seconds, and the maximum charge. */
+  /** Running time for these rows and the maximum charge, in seconds. */
   readonly seconds: number;
   readonly buildTimeS: number;
 }
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1;
 
-/** Whether a target stands for several: usernames in a job about posts. */
+/** Whether the list contains targets that stand for several targets: usernames in a job about posts. */
 export const expandsAny = (list: TargetList | null): boolean => list?.targets.some(({ expands }) => expands) ?? false;
 
 /**
@@ -69,7 +69,7 @@ export function forecastInput({ type, targets, ...order }: Order): ForecastInput
   return { ...order, type, targets: counted };
 }
 
-/** Estimates an order from the pace only, if the server is unavailable. */
+/** Estimates an order from the pace only, for when the server's forecast is unavailable. */
 export function estimate(order: Order): Estimate {
   const { type, targets, perTarget, perLaunch: most, accountType } = order;
   const perLaunch = targets === null ? most : Math.min(most, targets);

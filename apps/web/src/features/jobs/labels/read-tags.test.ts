@@ -2,11 +2,11 @@ import { TAG_MAX, TAGS_MAX } from '@trawl/contracts';
 import { expect, it } from 'vitest';
 import { readTags } from './read-tags.ts';
 
-it('adds what commas separate, without repetitions and empty ones', () => {
+it('adds tags separated by commas, without duplicates and empty tags', () => {
   expect(readTags(['A'], ' b , a,, C')).toEqual({ tags: ['A', 'b', 'C'], left: '', problem: null });
 });
 
-it('leaves in the field what is too long or too much, and says why', () => {
+it('leaves tags that are too long or too many in the field, with the reason', () => {
   const long = 'x'.repeat(TAG_MAX + 1);
   expect(readTags([], `a, ${long}, b`)).toMatchObject({
     ...{ tags: ['a', 'b'], left: long },

@@ -7,12 +7,12 @@ const TOO_MANY = msg('job.too_many_tags', { count: TAGS_MAX });
 
 export interface ReadTags {
   readonly tags: string[];
-  /** What can't be added and stays in the field. */
+  /** Typed tags that can't be added and stay in the field. */
   readonly left: string;
   readonly problem: typeof TOO_LONG | typeof TOO_MANY | null;
 }
 
-/** Adds the typed tags, which commas separate; those that are there already are left out. */
+/** Adds the typed tags, separated by commas; duplicates are omitted. */
 export function readTags(tags: readonly string[], typed: string): ReadTags {
   const all = [...tags];
   const left: string[] = [];

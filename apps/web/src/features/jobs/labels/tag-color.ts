@@ -1,7 +1,7 @@
 /** The number of colours in `tags.module.css`. */
 export const TAG_COLORS = 6;
 
-/** The same colour for the same tag everywhere, without storing it; case doesn't matter, as it doesn't for tags. */
+/** A tag's colour, computed so that it is the same everywhere without being stored. Tags are case-insensitive. */
 export function tagColor(tag: string): number {
   let hash = 0;
   for (const char of tag.toLowerCase()) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521;

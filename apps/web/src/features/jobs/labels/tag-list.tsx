@@ -15,11 +15,11 @@ interface TagListProps {
   /** The job's name. */
   readonly name: string;
   readonly filters?: boolean;
-  /** Tags that are shown; the others are counted, and named by the tooltip. */
+  /** The number of tags shown; the others are counted, and listed in the tooltip. */
   readonly most?: number;
 }
 
-/** A job's tags. In the list of jobs each is a link that filters the list by it. */
+/** A job's tags. With `filters`, each tag is a link that filters the job list by that tag. */
 export function TagList({ tags, name, filters = false, most = tags.length }: TagListProps) {
   const [params] = useSearchParams();
   if (tags.length === 0) return null;

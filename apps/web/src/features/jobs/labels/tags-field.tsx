@@ -8,18 +8,18 @@ import { readTags, same } from './read-tags.ts';
 import { TagName } from './tag-list.tsx';
 import styles from './tags.module.css';
 
-/** Suggestions shown at once. */
+/** Maximum number of suggestions shown. */
 const SUGGESTED = 12;
 
-/** Far more than ten tags: what is too much is named instead of cut off. */
+/** Far more than a job's tags need, so that extra tags are reported instead of cut off. */
 const TYPED_MAX = 10 * TAG_MAX * TAGS_MAX;
 
 interface TagsFieldProps {
   readonly label: string;
   readonly tags: readonly string[];
-  /** The user's own tags. */
+  /** All tags of the user. */
   readonly known: readonly string[];
-  /** What has been typed but not added yet. */
+  /** Text typed but not added yet. */
   readonly typed: string;
   readonly error?: string | undefined;
   readonly onChange: (change: { readonly tags?: readonly string[]; readonly typed: string }) => void;

@@ -15,7 +15,7 @@ export interface UseLabelling {
   readonly dialog: ReactNode;
 }
 
-/** Renaming and tagging a job, by a dialog that loads when it is first opened. */
+/** Actions to rename and tag a job in a dialog, which loads when it is first opened. */
 export function useLabelling(): UseLabelling {
   const [open, setOpen] = useState<Labelling | null>(null);
   const [wanted, setWanted] = useState(false);

@@ -10,7 +10,7 @@ import { TagList } from '../labels/tag-list.tsx';
 import { NextRun } from '../next-run.tsx';
 import styles from './jobs-list.module.css';
 
-/** Rows stay low with many tags. */
+/** Maximum number of tags shown, to limit the height of rows. */
 const TAGS_SHOWN = 2;
 
 export const JobName = ({ job }: { readonly job: JobSummary }) => (

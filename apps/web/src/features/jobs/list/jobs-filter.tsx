@@ -20,7 +20,7 @@ interface JobsFilterProps {
 }
 
 interface FilterSelectProps {
-  /** For screen readers; the first option says it on screen. */
+  /** The accessible name; visually, the first option names the filter. */
   readonly label: string;
   readonly value: string;
   readonly onPick: (value: string) => void;
@@ -50,7 +50,7 @@ export function JobsFilter({ filter, tags, cards }: JobsFilterProps) {
   const asked: unknown = state;
 
   useEffect(() => {
-    // The search shortcut was pressed on another page.
+    // Set by the search shortcut when it is pressed on another page.
     if (typeof asked === 'object' && asked !== null && 'search' in asked) search.current?.focus();
   }, [asked]);
 

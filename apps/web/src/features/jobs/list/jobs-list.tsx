@@ -26,7 +26,7 @@ import { readFilter, searchOf } from './read-filter.ts';
 
 /** While a job is running, the list is refreshed more often than the rest of the dashboard. */
 const ACTIVE_REFRESH_MS = 5_000;
-/** After the last key, before the server searches. */
+/** Debounce time of the search. */
 const TYPING_MS = 200;
 
 /** All jobs as a table, or as cards on phones, with search, a status filter, and each job's actions. */
@@ -36,7 +36,7 @@ export function JobsList() {
   const [words] = useDebouncedValue(filter.words, TYPING_MS);
   const query = trpc.jobs.search.useQuery(searchOf({ ...filter, words }), {
     refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
-    // The list stays until the next one is found.
+    // Keeps the list until the next one has loaded.
     placeholderData: keepPreviousData,
   });
   useLoadError(query, t('jobs.loadFailed'));
@@ -48,7 +48,7 @@ export function JobsList() {
 
   const jobs = query.data?.jobs;
   const isFiltered = filter.words.trim() !== '' || filter.status !== null || filter.tag !== null;
-  // A job that is no longer in the list isn't acted on.
+  // Excludes selected jobs that are no longer in the list.
   const chosen = jobs?.filter(({ _id }) => selected.has(_id)) ?? [];
   const Jobs = narrow ? JobCards : JobsTable;
 

@@ -15,7 +15,7 @@ export function readFilter(params: URLSearchParams): JobSearch {
   };
 }
 
-/** The input of a search. Replicas of the previous release refuse a tag and an order, so they are sent only if they are chosen. */
+/** The input of a search. The tag and the order are sent only if chosen, because replicas of the previous release reject them. */
 export const searchOf = ({ tag, sort, order, ...search }: JobSearch): Partial<JobSearch> => ({
   ...search,
   ...(tag !== null && { tag }),

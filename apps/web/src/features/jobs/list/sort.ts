@@ -1,6 +1,6 @@
 import type { JobSearch, JobSort } from '@trawl/contracts';
 
-/** The columns that sort the list, each with its first direction. */
+/** The sortable columns, each with its first direction. */
 export const SORTED_COLUMNS = {
   name: 'asc',
   type: 'asc',
@@ -17,7 +17,7 @@ export const isSortedColumn = (column: string): column is SortedColumn => Object
 type Sorting = Pick<JobSearch, 'sort' | 'order'>;
 const NEWEST: Sorting = { sort: 'created', order: 'desc' };
 
-/** As the URL has it: `name`, or `-results` for the other direction; nothing for the newest first. */
+/** The URL parameter: `name`, or `-results` for descending; empty for newest first. */
 export function sortText({ sort, order }: Sorting): string {
   if (sort === 'created') return '';
   return order === 'desc' ? `-${sort}` : sort;
@@ -28,7 +28,7 @@ export function readSort(text: string | null): Sorting {
   return isSortedColumn(sort) ? { sort, order: text?.startsWith('-') ? 'desc' : 'asc' } : NEWEST;
 }
 
-/** The next sorting when a column's header is pressed: its first direction, the other one, and the newest first again. */
+/** The sorting after a press on a column's header: its first direction, then the other direction, then newest first. */
 export function pressed(now: Sorting, column: SortedColumn): Sorting {
   const first = SORTED_COLUMNS[column];
   if (now.sort !== column) return { sort: column, order: first };

@@ -14,7 +14,7 @@ export function firstRecipient(job: TypeOf, target: string): string | null {
   return null;
 }
 
-/** A message as that recipient would read it, with example values for data that is unknown until it is sent. */
+/** A message as the recipient would read it, with example values for data that is unknown until it is sent. */
 export const previewMessage = (
   fields: Readonly<Record<string, string>>,
   username: string,

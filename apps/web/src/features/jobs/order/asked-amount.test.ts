@@ -7,6 +7,6 @@ test.each([
   [0.005, 0.01],
   [12.305, 12.31],
   [0.000001, 0.01],
-])('for %d dollars that are missing, %d are asked', (missing, asked) => {
+])('if %d dollars are missing, the amount to ask for is %d', (missing, asked) => {
   expect(askedAmount(missing)).toBe(asked);
 });

@@ -12,7 +12,7 @@ const order = {
 };
 
 describe('an order in the wizard', () => {
-  it('is read off what is typed', () => {
+  it('is read from the draft', () => {
     expect(orderRequest(order)).toEqual({
       platform: 'instagram',
       quantity: 100_000,
@@ -31,7 +31,7 @@ describe('an order in the wizard', () => {
     expect(priceOf(100_001)).toBe(500.005);
   });
 
-  it('is sent with its quantity, and by itself day by day', () => {
+  it('is sent with its quantity and the automatic schedule', () => {
     expect(payloadOf({ ...order, auto: true })).toMatchObject({
       schedule: 'auto',
       settings: { accountType: 'Shared', dmQuantity: 100_000, Message: 'Hello' },

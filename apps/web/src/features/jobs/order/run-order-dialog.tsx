@@ -20,7 +20,7 @@ interface RunOrderDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Confirms the start of an order with what it holds from the user's funds. */
+/** Confirms the start of an order, and shows the amount to be held from the user's funds. */
 export function RunOrderDialog({ order, onRun, onCancel }: RunOrderDialogProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function RunOrderDialog({ order, onRun, onCancel }: RunOrderDialogProps) 
 
 function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readonly order: Startable }) {
   const session = useSession();
-  // What is held may have changed since the page was loaded.
+  // Always refetched, because the held amount may have changed since the page loaded.
   const query = trpc.jobs.order.useQuery({ id: order._id }, { staleTime: 0, gcTime: 0 });
   const funds = session.state === 'verified' ? session.user.funds : 0;
   const figures = query.data?.order;
@@ -98,7 +98,7 @@ function Figures({ order: { quantity, delivered, held, toHold }, funds }: Figure
     [t('order.run.messages'), formatNumber(Math.max(0, quantity - delivered))],
     [t('order.run.price'), formatPrice(SHARED_DM_PRICE_MICROS / 1_000_000)],
     ...(held > 0 ? [[t('order.run.held'), formatFunds(held)] as const] : []),
-    // A replica of the previous release doesn't say what a start would hold.
+    // Undefined from a replica of the previous release.
     ...(toHold === undefined
       ? []
       : ([

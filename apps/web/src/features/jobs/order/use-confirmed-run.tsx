@@ -5,12 +5,12 @@ import type { JobActions, Startable } from '../use-job-actions.ts';
 const RunOrderDialog = lazy(async () => ({ default: (await import('./run-order-dialog.tsx')).RunOrderDialog }));
 
 interface ConfirmedRun {
-  /** The same actions. Starting an order opens a dialog, which says what it holds. */
+  /** The given actions, except that starting an order opens a dialog with the amount to be held. */
   readonly actions: JobActions;
   readonly dialog: ReactNode;
 }
 
-/** Has the start of an order confirmed by its owner. */
+/** Requires a confirmation before an order starts. */
 export function useConfirmedRun(actions: JobActions): ConfirmedRun {
   const [order, setOrder] = useState<Startable | null>(null);
   const [wanted, setWanted] = useState(false);

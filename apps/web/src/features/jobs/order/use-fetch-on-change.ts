@@ -7,8 +7,8 @@ interface Query {
 }
 
 /**
- * Fetches a query again after each change of the displayed job. A change during a fetch is fetched after it: cancelling the fetch
- * would leave the figures behind for as long as changes come faster than responses.
+ * Refetches a query after each change of the displayed job. A change during a fetch triggers another fetch afterwards: cancelling the
+ * running fetch would keep the figures outdated while changes arrive faster than responses.
  */
 export function useFetchOnChange(job: Pick<Job, 'status' | 'updatedAt'>, { isFetching, refetch }: Query): void {
   const changed = `${job.status} ${job.updatedAt}`;

@@ -13,7 +13,7 @@ const problemsOfDraft = (draft: Draft, plan: PlanId, isNew: boolean) => {
 const words = (draft: Draft, isNew = true) => problemsOfDraft(draft, 'free', isNew).map(({ message }) => message);
 
 describe('checkDraft', () => {
-  it('gives what there is to send of a full draft', () => {
+  it('returns the payload of a complete draft', () => {
     expect(checkDraft(full, 'free', true)).toEqual({
       ok: true,
       input: {
@@ -28,11 +28,11 @@ describe('checkDraft', () => {
     });
   });
 
-  it('names all that is missing, in the specification’s words', () => {
+  it('reports all missing fields with the specification’s texts', () => {
     expect(words(chosen).join(', ')).toBe('Job name is required, Target is required, Session ID is required');
   });
 
-  it('tells what is wrong with the settings together with what is missing', () => {
+  it('reports invalid settings together with missing fields', () => {
     expect(words({ ...chosen, fields: { followersPerProfile: '0', profilesPerLaunch: '10001' } })).toEqual([
       'Job name is required',
       'Target is required',
@@ -57,17 +57,17 @@ describe('checkDraft', () => {
     ]);
   });
 
-  it('wants no new session for a job that has one', () => {
+  it('requires no new session for a job that has one', () => {
     expect(words({ ...full, sessionId: '' }, false)).toEqual([]);
   });
 
-  it('wants a session on a shared account unless the plan has shared sessions', () => {
+  it('requires a session on a shared account unless the plan has shared sessions', () => {
     const shared: Draft = { ...full, accountType: 'Shared', sessionId: '' };
     expect(words(shared)).toEqual(['Session ID is required']);
     expect(problemsOfDraft(shared, 'professional', true)).toEqual([]);
   });
 
-  it('puts a field’s problem to its field', () => {
+  it('reports a problem at its field', () => {
     const draft: Draft = { ...full, fields: { followersPerProfile: '10001' } };
     expect(problemsOfDraft(draft, 'free', true)).toEqual([
       { path: 'settings.followersPerProfile', message: 'Followers per profile must be at most 10,000' },
@@ -83,14 +83,14 @@ describe('checkDraft', () => {
 });
 
 describe('remainingProblems', () => {
-  it('lets a mended field alone, and tells nothing that was not told', () => {
+  it('omits fixed fields and problems that weren’t reported', () => {
     const told = problemsOfDraft(chosen, 'free', true);
     const mended: Draft = { ...chosen, name: 'NASA audience', fields: { followersPerProfile: '0' } };
     expect(remainingProblems(told, mended, 'free', true).map(({ path }) => path)).toEqual(['target', 'sessionId']);
     expect(remainingProblems([], chosen, 'free', true)).toEqual([]);
   });
 
-  it('keeps what the server refused under the target until the target is another', () => {
+  it('keeps the server’s problem until the target changes', () => {
     const told = [{ path: 'target', message: 'Line 1: “a b” can’t be read.', refusedTarget: 'a b' }];
     expect(remainingProblems(told, { ...full, target: 'a b' }, 'free', true)).toEqual(told);
     expect(remainingProblems(told, full, 'free', true)).toEqual([]);

@@ -56,7 +56,7 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
   return parsed.success && problems.length === 0 ? { ok: true, input: parsed.data } : { ok: false, problems };
 }
 
-/** Of the reported problems, those that still exist, with current texts; fixed fields are omitted. */
+/** The reported problems that still exist, with current texts. */
 export function remainingProblems(told: readonly Problem[], draft: Draft, plan: PlanId, isNew: boolean): Problem[] {
   if (told.length === 0) return [];
   const checked = checkDraft(draft, plan, isNew);

@@ -60,7 +60,7 @@ export function ChooseType({
   value,
   onChoose,
 }: ChooseProps<JobType> & { readonly platform: PlatformId | null }) {
-  // Until the answer arrives, and without it, these types are shown as coming soon.
+  // Types that an operator can open are shown as coming soon until the response arrives, or if the request fails.
   const opened = trpc.jobs.openedTypes.useQuery();
   return (
     <Choice

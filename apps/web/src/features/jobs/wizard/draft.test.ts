@@ -14,7 +14,7 @@ const draft: Draft = {
 };
 
 describe('payloadOf', () => {
-  it('trims, turns numbers into numbers and leaves out what is empty', () => {
+  it('trims values, converts numbers and omits empty values', () => {
     expect(payloadOf(draft)).toEqual({
       name: 'NASA audience',
       platform: 'instagram',
@@ -26,7 +26,7 @@ describe('payloadOf', () => {
     });
   });
 
-  it('sends no session of one’s own for a shared account', () => {
+  it('omits the session for a shared account', () => {
     expect(payloadOf({ ...draft, accountType: 'Shared' })).not.toHaveProperty('sessionId');
   });
 
@@ -36,7 +36,7 @@ describe('payloadOf', () => {
 });
 
 describe('withType', () => {
-  it('empties the fields of another type and keeps those of the same', () => {
+  it('clears the fields for another type and keeps them for the same type', () => {
     expect(withType(draft, 'comment').fields).toEqual({});
     expect(withType(draft, 'follower').fields).toEqual(draft.fields);
   });
@@ -48,19 +48,19 @@ describe('intervals', () => {
     expect(emptyDraft.ownInterval).toBe(false);
   });
 
-  it('take a preset apart, and keep it when the person goes on with their own', () => {
+  it('split a preset into count and unit, and keep it for a custom interval', () => {
     const preset = withInterval(emptyDraft, 900);
     expect([preset.count, preset.unit, preset.ownInterval]).toEqual(['15', 'minutes', false]);
     expect(withInterval(preset, 'own')).toEqual({ ...preset, ownInterval: true });
   });
 
-  it('are no number while nothing is typed', () => {
+  it('are NaN while nothing is typed', () => {
     expect(intervalSeconds({ ...emptyDraft, count: ' ' })).toBeNaN();
   });
 });
 
 describe('draftOf', () => {
-  it('puts a stored job into the form', () => {
+  it('loads a stored job into the form', () => {
     const job = exampleJob({
       schedule: 5_400,
       settings: { accountType: 'Private', followersPerProfile: 100 },
@@ -95,13 +95,13 @@ describe('calendars', () => {
     });
   });
 
-  it('are left out by a manual job and by an interval', () => {
+  it('are omitted for a manual job and for an interval', () => {
     for (const other of [{ ...weekly, recurring: false }, withInterval(weekly, 900), withInterval(weekly, 'own')]) {
       expect(payloadOf(other).settings).not.toHaveProperty('calendar');
     }
   });
 
-  it('of a stored job are put into the form', () => {
+  it('of a stored job are loaded into the form', () => {
     const job = exampleJob({ schedule: 86_400, settings: { accountType: 'Private', calendar } as Job['settings'] });
     expect(draftOf(job)).toMatchObject({ byCalendar: true, recurring: true, ...calendar });
   });

@@ -53,10 +53,10 @@ const intervalDraft = (seconds: number): Pick<Draft, 'ownInterval' | 'count' | '
   return { ownInterval: !INTERVAL_PRESETS_S.some((preset) => preset === seconds), count: String(count), unit };
 };
 
-/** The zone of the browser, which is the most likely one for a new calendar. */
+/** The browser's time zone, the default for a new calendar. */
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A calendar's fields; weekdays at nine if there is none. */
+/** The fields of a calendar; by default Monday to Friday at 09:00. */
 const calendarDraft = (calendar: Calendar | undefined): Pick<Draft, 'byCalendar' | 'days' | 'time' | 'zone'> => ({
   byCalendar: calendar !== undefined,
   ...(calendar ?? { days: WEEKDAYS.slice(0, 5), time: '09:00', zone: ownZone() }),
@@ -76,7 +76,7 @@ export const emptyDraft: Draft = {
   fields: {},
 };
 
-/** Loads a stored job into the form. Its sessions are masks, which are sent back if they are kept. */
+/** Loads a stored job into the form. Its sessions are masked; unchanged masks are sent back to keep the sessions. */
 export function draftOf(job: Job): Draft {
   const fields = [...jobTypeOf(job).fields, QUANTITY].flatMap(({ key }) => {
     const value = job.settings[key];
@@ -113,7 +113,7 @@ export function withPlatform(draft: Draft, platform: PlatformId): Draft {
 export const withType = (draft: Draft, type: JobType): Draft =>
   draft.type === type ? draft : { ...draft, type, fields: {} };
 
-/** A preset, a custom interval that starts with the current value, or a calendar. */
+/** Selects a preset, a custom interval that starts with the current value, or a calendar. */
 export function withInterval(draft: Draft, chosen: number | 'own' | 'calendar'): Draft {
   if (chosen === 'calendar') return { ...draft, byCalendar: true };
   const byCalendar = false;
@@ -152,7 +152,7 @@ function scheduleOf(draft: Draft): 'manual' | 'auto' | number {
   return draft.recurring ? intervalSeconds(draft) : 'manual';
 }
 
-/** An automatic order has a schedule of its own. */
+/** Whether the draft has a calendar. Automatic orders have none. */
 const isByCalendar = (draft: Draft): boolean => scheduleOf(draft) !== 'auto' && calendarOf(draft) !== null;
 
 /** The body of a create or update. Values are trimmed; empty ones are omitted. */

@@ -14,7 +14,7 @@ import { draftOf } from './draft.ts';
 import styles from './wizard.module.css';
 import { Wizard } from './wizard.tsx';
 
-/** Shown immediately, and not only when the user wants to save. */
+/** Shown when the page opens, instead of a failure when the user saves. */
 const NotNow = ({ job }: { readonly job: Job }) => (
   <>
     <PageHeader title={t('wizard.editTitle')} />

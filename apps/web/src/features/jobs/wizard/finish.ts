@@ -7,13 +7,13 @@ export interface Finish {
 }
 
 /**
- * When a job that starts now would finish. A recurring job launches automatically, each launch at its time or after the previous
- * one. A manual job waits after each launch, so only the end of the first one is known. The same applies to a sheet of unknown
- * length.
+ * Predicts when a job that starts now would finish. A recurring job launches automatically: each launch starts at its scheduled time,
+ * or after the previous launch if that ends later. For a manual job, which waits after each launch, and for a sheet of unknown length,
+ * only the end of the first launch is known.
  *
  * @param intervalS between the launches, in seconds; null for a manual job
  * @param now ms since 1970
- * @param startNumber the calendar's start with a number after a time, if the launches follow one
+ * @param startNumber returns the calendar's n-th start after a time, if the launches follow a calendar
  */
 export function finishOf(
   { targets, perLaunch, launches, seconds }: Pick<Estimate, 'targets' | 'perLaunch' | 'launches' | 'seconds'>,

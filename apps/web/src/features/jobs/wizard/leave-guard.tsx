@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before typed text is lost, also when the complete page is left. */
+/** Asks for confirmation before typed text is lost, both when navigating in the app and when leaving it. */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
     isDirty() && currentLocation.pathname !== nextLocation.pathname;

@@ -30,11 +30,11 @@ describe('monthOf', () => {
     [29, true, (30 * DAY_S) / 58],
     [30, false, DAY_S],
     [10, true, DAY_S],
-  ])('leaves out starts during a run, every %i s', (intervalS, overlaps, runs) => {
+  ])('skips starts during a run, every %i s', (intervalS, overlaps, runs) => {
     expect(monthOf(ONE, intervalS, null)).toEqual({ buildTimeS: expect.closeTo(runs * 30), overlaps });
   });
 
-  it('finds that the longest launch overlaps, even if the usual one does not', () => {
+  it('reports an overlap of the longest launch, even if the average launch doesn’t overlap', () => {
     const launches = { targets: 11, perLaunch: 10, launches: 2, seconds: 110, buildTimeS: 110 };
     expect(monthOf(launches, 60, null)).toMatchObject({ overlaps: true });
   });

@@ -2,14 +2,14 @@ import { CALENDAR_INTERVAL_S, type Calendar, WEEKDAYS } from '@trawl/contracts';
 import type { Estimate } from '../forecast/estimate.ts';
 
 const DAY_S = CALENDAR_INTERVAL_S;
-/** A month of the average is longer by less than half a day. */
+/** 30 days. An average month is less than half a day longer. */
 const MONTH_S = 30 * DAY_S;
 
-/** What a schedule costs in 30 days. */
+/** The cost of a schedule in 30 days. */
 export interface Month {
-  /** Build time in seconds: of every start, as many as there are. */
+  /** Total build time of all runs, in seconds. */
   readonly buildTimeS: number;
-  /** Whether a run lasts longer than the time to the next start. */
+  /** Whether a run can last longer than the time to the next start. */
   readonly overlaps: boolean;
 }
 
@@ -20,7 +20,7 @@ function shortestGap(days: Calendar['days']): number {
 }
 
 /**
- * The runs of a schedule in 30 days. A start during a run is left out, so the next one is at the first start after its end.
+ * Computes the cost of a schedule's runs in 30 days. Starts during a run are skipped, so the next run begins at the first start after it.
  *
  * @param intervalS between two starts, in seconds; not used with a calendar
  * @returns null for a calendar without days
@@ -42,7 +42,7 @@ export function monthOf(
 const HOUR_S = 3_600;
 const MINUTE_S = 60;
 
-/** A month's build time in its two largest units, as precise as an estimate can be. */
+/** Rounds a month's build time to its two largest units, the precision of an estimate. */
 export function roughly(seconds: number): number {
   const unit = seconds >= DAY_S ? HOUR_S : seconds >= HOUR_S ? MINUTE_S : 1;
   return Math.round(seconds / unit) * unit;

@@ -5,11 +5,11 @@ import { readKeptDraft } from './read-kept-draft.ts';
 const { sessionId: _, ...draft } = { ...emptyDraft, name: 'Typed' };
 const kept = JSON.stringify({ owner: 'ada@example.com', draft });
 
-it('reads the draft of its owner', () => {
+it('returns a draft only to its owner', () => {
   expect(readKeptDraft(kept, 'ada@example.com')).toEqual(draft);
   expect(readKeptDraft(kept, 'eve@example.com')).toBeNull();
 });
 
-it.each(['', 'null', '{"owner":"ada@example.com"}', kept.replace('"Typed"', '1')])('reads nothing from %s', (text) => {
+it.each(['', 'null', '{"owner":"ada@example.com"}', kept.replace('"Typed"', '1')])('returns null for %s', (text) => {
   expect(readKeptDraft(text, 'ada@example.com')).toBeNull();
 });

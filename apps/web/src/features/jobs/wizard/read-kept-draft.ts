@@ -2,7 +2,7 @@ import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, PLATFORM_IDS, WEEKDAYS
 import * as z from 'zod/mini';
 import { type Draft, emptyDraft } from './draft.ts';
 
-/** Session identifiers aren't kept. */
+/** A stored draft. Session identifiers aren't stored. */
 const KeptDraft = z.object({
   platform: z.nullable(z.enum(PLATFORM_IDS)),
   type: z.nullable(z.enum(JOB_TYPE_IDS)),
@@ -29,7 +29,7 @@ export function readKeptDraft(text: string, owner: string): Omit<Draft, 'session
     const kept = Kept.safeParse(JSON.parse(text));
     return kept.success && kept.data.owner === owner ? kept.data.draft : null;
   } catch {
-    // With foreign content under the same key, the form starts empty.
+    // The form starts empty if the stored text is invalid.
     return null;
   }
 }

@@ -12,7 +12,7 @@ export function choiceOf(sessionId: string): SessionChoice {
   return { accounts: sessionLines(sessionId).filter(isAccountLine), typed: typed.join('\n') };
 }
 
-/** The field's value to send: accounts first, in the order of selection. */
+/** The value to send: accounts in the order of selection, then the typed text. */
 export const lineUp = ({ accounts, typed }: SessionChoice): string =>
   [...accounts, ...(typed === '' ? [] : [typed])].join('\n');
 

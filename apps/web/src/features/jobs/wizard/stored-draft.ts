@@ -2,13 +2,13 @@ import type { JobId } from '@trawl/contracts';
 import type { Draft } from './draft.ts';
 import type { Kept } from './read-kept-draft.ts';
 
-/** The user and job of a draft: a new job has no id yet. Another user who logs in in the same tab doesn't see it. */
+/** The user and job of a draft. A new job has no id. The owner hides the draft from another user who logs in in the same tab. */
 export interface DraftKey {
   readonly owner: string;
   readonly id: JobId | null;
 }
 
-/** Secrets outlive the form only in memory, for a login that ends in mid-work and replaces the page. */
+/** Session identifiers by draft, kept only in memory: they survive a login session that ends during editing and unmounts the form. */
 const secrets = new Map<string, string>();
 const secretKeyOf = (place: DraftKey): string => `${place.owner} ${keyOf(place)}`;
 export const secretOf = (place: DraftKey): string | undefined => secrets.get(secretKeyOf(place));
@@ -26,7 +26,7 @@ export function storedText(place: DraftKey): string | null {
 }
 
 /**
- * Stores the typed values, which this tab keeps over a reload. Session identifiers are excluded: they are secrets, and other
+ * Stores the typed values so that they survive a reload of this tab. Session identifiers are excluded: they are secrets, and other
  * code can read a browser's storage.
  */
 export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): void {
@@ -35,7 +35,7 @@ export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): voi
   try {
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {
-    // The text stays in the form; only a reload would lose it, and the user is asked before that.
+    // The text stays in the form. Only a reload would lose it, and the browser asks for confirmation first.
   }
 }
 

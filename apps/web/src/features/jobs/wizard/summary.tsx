@@ -26,12 +26,12 @@ import { monthOf, roughly } from './month.ts';
 import styles from './summary.module.css';
 import { useTargetList } from './targets/use-target-list.ts';
 
-/** Most jobs send nothing, and the wizard is close to its budget of scripts. */
+/** Loads separately, because most jobs send no messages and the wizard is close to its script budget. */
 const WritingSummary = lazy(async () => ({ default: (await import('./writing-summary.tsx')).WritingSummary }));
 
-/** Debounce time before the server is asked. */
+/** Debounce time of the forecast request. */
 const SETTLED_MS = 300;
-/** Finishing times have a resolution of minutes. */
+/** Update interval of finishing times, which have a resolution of minutes. */
 const NOW_EVERY_MS = 15_000;
 
 function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
@@ -56,7 +56,7 @@ function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
   return remainingS === undefined ? cost : `${cost} ${t('wizard.say.left', { time: formatBuildTime(remainingS) })}`;
 }
 
-/** Seconds between launches; `unknown` while the typed interval is invalid, to avoid wrong statements. */
+/** Seconds between launches; `unknown` while the typed interval is invalid. */
 type Rhythm = 'manual' | 'unknown' | number;
 
 function rhythmOf(draft: Draft): Rhythm {
@@ -122,7 +122,7 @@ interface TimesProps {
   readonly startNumber: StartNumber;
 }
 
-/** Duration, end and cost, with their source. */
+/** Duration, end and cost, with the basis of the forecast. */
 function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
   const buildTime = trpc.jobs.dashboard.useQuery().data?.stats.buildTime;
   const remainingS = buildTime?.remaining;

@@ -5,8 +5,8 @@ import { type DraftKey, secretOf, storedText } from './stored-draft.ts';
 export type KeptDraft = Omit<Draft, 'sessionId'> & Partial<Draft>;
 
 /**
- * The draft that this tab has kept; undefined while it is read. Reading takes zod, which is a tenth of the page's scripts, and
- * few pages find a draft.
+ * The draft that this tab has stored; undefined while it is parsed. The parser loads only if there is a draft, because it needs zod,
+ * a tenth of the page's scripts.
  */
 export function useKeptDraft(place: DraftKey): KeptDraft | null | undefined {
   const [text] = useState(() => storedText(place));
@@ -20,7 +20,7 @@ export function useKeptDraft(place: DraftKey): KeptDraft | null | undefined {
         const sessionId = secretOf(place);
         setKept(draft && { ...draft, ...(sessionId !== undefined && { sessionId }) });
       },
-      // An empty form would replace the kept draft.
+      // Throws while rendering: an empty form would overwrite the stored draft.
       (error: unknown) =>
         setKept(() => {
           throw error;

@@ -19,6 +19,6 @@ test.each([
   ['another one has expired', [account(), account({ status: 'expired' })]],
   ['it has expired', [account({ status: 'expired' })]],
   ['it is of another platform', [account({ platform: 'tiktok' })]],
-])('nothing is selected where %s', (_, accounts) => {
+])('nothing is selected if %s', (_, accounts) => {
   expect(onlyAccountOf(accounts, 'instagram')).toBeNull();
 });

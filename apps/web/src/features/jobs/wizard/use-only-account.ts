@@ -13,7 +13,7 @@ export function onlyAccountOf(
   return only && others.length === 0 && only.status === 'active' ? only._id : null;
 }
 
-/** Selects a user's only account once; the user may deselect it. `active`: while sessions are asked for. */
+/** Selects a user's only account once; the user can deselect it. `active`: whether the form shows the session fields. */
 export function useOnlyAccount(draft: Draft, active: boolean, onChange: (part: Partial<Draft>) => void): void {
   const accounts = trpc.accounts.list.useQuery(undefined, { enabled: active }).data?.accounts;
   const offered = useRef(false);

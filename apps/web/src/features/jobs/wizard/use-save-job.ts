@@ -10,20 +10,20 @@ import type { Draft } from './draft.ts';
 interface SaveJob {
   /** The problems of the last attempt to save. */
   readonly problems: readonly Problem[];
-  /** Those that the draft still has. */
+  /** The problems of the last attempt that the draft still has. */
   remaining(draft: Draft): readonly Problem[];
-  /** Undefined if the checks can't be loaded, which has been reported. */
+  /** Checks the draft. Undefined if the checks fail to load, which has been reported. */
   check(draft: Draft): Promise<Checked | undefined>;
   readonly busy: boolean;
   /** Checks the draft and sends it. Shows problems below the fields and in a toast; keeps the typed text. */
   save(draft: Draft): Promise<void>;
 }
 
-/** The contracts' schemas, which are a tenth of the page's scripts and aren't needed before its last step. */
+/** Loads the contracts' schemas, which are a tenth of the page's scripts and needed only in the last step. */
 export const loadChecks = () => import('./check-draft.ts');
 
 /**
- * Saves a new job, or the one with this id.
+ * Saves a new job, or the job with this id.
  *
  * @param onSaved called with the saved job's id
  */
@@ -55,7 +55,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     if (!checked.ok) {
       return showError(t('wizard.validation'), checked.problems.map(({ message }) => message).join(', '));
     }
-    // The problems it listed are fixed.
+    // Dismisses the toast of an earlier attempt, because its problems are fixed.
     dismissTitled(t('wizard.validation'));
     const refused = (error: unknown) => {
       const { field, message } = problemOf(error);

@@ -32,7 +32,7 @@ import { loadChecks, useSaveJob } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './wizard.module.css';
 
-/** Rarely needed. */
+/** Loads separately, because it is rarely needed. */
 const ConfirmOrder = lazy(async () => ({ default: (await import('../order/confirm-order.tsx')).ConfirmOrder }));
 /** Shown beside the form, and loaded after it. */
 const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }));
@@ -51,11 +51,11 @@ const isSamePayload = (one: Draft, other: Draft): boolean =>
   JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
 
 interface WizardProps {
-  /** The job to edit: the wizard then has only its last step. */
+  /** The job to edit; the wizard then has only the last step. */
   readonly edited?: { readonly id: JobId; readonly draft: Draft };
-  /** The limits that a new job may meet. */
+  /** Notices about limits for a new job. */
   readonly limits?: ReactNode;
-  /** The parts of the first two steps, which the page of an edited job doesn't load. */
+  /** The components of the first two steps, which the edit page doesn't load. */
   readonly choosing?: {
     readonly Stepper: typeof Stepper;
     readonly ChoosePlatform: typeof ChoosePlatform;
@@ -63,7 +63,7 @@ interface WizardProps {
   };
 }
 
-/** Three steps to a job: platform, job type, details. Continues with the draft that this tab has kept. */
+/** The three steps to create a job: platform, job type, details. Continues with this tab's stored draft. */
 export function Wizard(props: WizardProps) {
   const session = useSession();
   const owner = session.state === 'verified' ? session.user.email : '';
@@ -91,7 +91,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   const typed = useRef(draft);
   typed.current = draft;
   const before = useRef(edited?.draft);
-  // An edit that was undone isn't a change.
+  // An edit that was undone doesn't count as a change.
   const isDirty = useCallback(
     () => dirty.current && !(before.current && isSamePayload(before.current, typed.current)),
     [],
@@ -120,7 +120,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     if (step === DETAILS) void loadChecks().catch(() => undefined);
   }, [step]);
 
-  // In the commit that shows the step: a Tab right after it would otherwise go on from where the focus was.
+  // A layout effect, so that a Tab press right after the step change continues from the new heading.
   useLayoutEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
@@ -132,10 +132,10 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     dirty.current = true;
     setDraft((before) => ({ ...before, ...part }));
   }
-  // A draft that was kept over a reload has lost its sessions; one that was kept over a login has the user's choice.
+  // Skipped if the draft still has its sessions, which the user chose before the login session ended. A reload loses them.
   useOnlyAccount(draft, !edited && kept?.sessionId === undefined && step === DETAILS, change);
 
-  /** The typed text was saved or discarded. */
+  /** Called when the draft was saved or discarded. */
   function discardDraft() {
     dirty.current = false;
     removeStoredDraft(place);

@@ -19,7 +19,7 @@ import styles from './plan.module.css';
 import { RequestForm } from './request-form.tsx';
 import { RequestsList } from './requests-list.tsx';
 
-/** The charts are below the first view. */
+/** Loads separately, because the charts are below the fold. */
 const UsagePanel = lazy(async () => ({ default: (await import('./usage-panel.tsx')).UsagePanel }));
 
 function Meter({ label, used, limit, words }: { label: string; used: number; limit: number; words: string }) {

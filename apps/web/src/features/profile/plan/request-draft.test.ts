@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyRequest, inputOf, problemsOf, readRequest } from './request-draft.ts';
 
 describe('a request to support', () => {
-  it('is prefilled by a link, and only with what it may contain', () => {
+  it('is prefilled by a link, but only with valid values', () => {
     const read = (search: string) => readRequest(new URLSearchParams(search));
     expect(read('')).toBeNull();
     expect(read('request=gift')).toBeNull();
@@ -18,7 +18,7 @@ describe('a request to support', () => {
     expect(problemsOf({ ...emptyRequest('order'), job: 'job_1', wish: 'stop' })).toEqual([]);
   });
 
-  it.each(['0', '-5', '1.005', '1e3', 'much', '1000000.01', '', '1,5'])('has no amount of %s', (amount) => {
+  it.each(['0', '-5', '1.005', '1e3', 'much', '1000000.01', '', '1,5'])('rejects the amount %s', (amount) => {
     expect(problemsOf({ ...emptyRequest('funds'), amount })).toEqual(['amount']);
   });
 

@@ -25,7 +25,7 @@ const EMPTY: RequestDraft = { kind: 'plan', plan: '', amount: '', job: '', wish:
 
 export const emptyRequest = (kind: SupportRequestKind): RequestDraft => ({ ...EMPTY, kind });
 
-/** The value if it is one of these. */
+/** Returns the value if it is in the list. */
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((each) => each === value);
 

@@ -46,7 +46,7 @@ const wordsOf = (name: RequestField): string =>
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** One key for each content that is sent, so that a repeated attempt doesn't make a second request. */
+/** An idempotency key per content, so that a retry doesn't create a second request. */
 function useRequestKey() {
   const last = useRef({ content: '', key: '' });
   return {
@@ -117,7 +117,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
     const input = inputOf(draft);
     create.mutate(
       { ...input, key: key.keyOf(JSON.stringify(input)) },
-      // What has been changed meanwhile wasn't sent.
+      // Keeps the form if the user has edited it since, because the edits weren't sent.
       { onSuccess: () => setDraft((current) => (current === draft ? emptyRequest(draft.kind) : current)) },
     );
   }

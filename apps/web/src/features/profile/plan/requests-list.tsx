@@ -15,7 +15,7 @@ import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import styles from './plan.module.css';
 
-/** The most that are shown; the data export contains all of them. */
+/** Maximum number of entries; the data export contains all of them. */
 const MANY = 200;
 
 function titleOf({ kind, plan, amount, wish }: SupportRequest): string {

@@ -10,7 +10,7 @@ import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './plan.module.css';
 
-/** Build time and runs by day, and build time by month of the plan. Bars are as exact as their figures, to the second. */
+/** Build time and runs by day, and build time by plan month. Values are rounded to the second. */
 export function UsagePanel() {
   const query = trpc.plan.usage.useQuery();
   const usage = query.data;

@@ -7,7 +7,7 @@ import styles from './security.module.css';
 
 const FILE = 'trawl-recovery-codes.txt';
 
-/** New recovery codes, which are shown only once, so the dialog closes only with its button. */
+/** New recovery codes. They are shown only once, so only the button closes the dialog. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const list = codes.join('\n');
 

@@ -13,7 +13,7 @@ import { TotpSetup } from './totp-setup.tsx';
 
 interface TotpPanelProps {
   readonly since: string | null;
-  /** Called with the app's recovery codes, if any. */
+  /** Called with the new recovery codes, if any. */
   readonly onChange: (codes?: readonly string[] | null) => void;
 }
 

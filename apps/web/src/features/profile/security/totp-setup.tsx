@@ -17,7 +17,7 @@ interface TotpSetupProps {
   readonly onClose: () => void;
 }
 
-/** The second half of an app's setup: the app scans the secret, and its first code proves it. */
+/** The second part of an authenticator app's setup: the app scans the secret, and its first code proves that it worked. */
 export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

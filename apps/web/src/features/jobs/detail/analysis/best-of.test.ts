@@ -3,11 +3,11 @@ import { bestOf } from './best-of.ts';
 
 const group = (hour: number, measured: number, median: number | null) => ({ hour, measured, median });
 
-it('takes the highest median of groups with enough posts', () => {
+it('returns the group with the highest median among those with enough posts', () => {
   const groups = [group(0, 2, 99), group(1, 3, 1.5), group(2, 9, 1.6), group(3, 9, null)];
   expect(bestOf(groups)?.hour).toBe(2);
 });
 
-it('takes none if all groups are too small', () => {
+it('returns null if all groups are too small', () => {
   expect(bestOf([group(0, 2, 99), group(1, 0, null)])).toBeNull();
 });

@@ -3,7 +3,7 @@ interface Timed {
   readonly median: number | null;
 }
 
-/** Fewer posts make no typical hour or day. */
+/** The minimum number of posts for an hour or a weekday to count as best. */
 export const ENOUGH_POSTS = 3;
 
 /** The group with the highest median among those with enough posts; null if no group has enough. */

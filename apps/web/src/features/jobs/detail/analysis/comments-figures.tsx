@@ -7,7 +7,7 @@ import { BarList, Figure, FoldedNumbers, Stats } from './figure.tsx';
 import { nameOfDay, percent, percentOf } from './in-words.ts';
 import { WordsFigure } from './words-figure.tsx';
 
-/** Further people are in the numbers. */
+/** Maximum number of people shown; the table of numbers may have more. */
 const SHOWN = 15;
 
 function DaysFigure({ analysis: { days, earlier, undated } }: { readonly analysis: CommentsAnalysis }) {

@@ -47,7 +47,7 @@ export const CopyNumbers = ({ numbers, title }: { readonly numbers: Numbers; rea
   </Button>
 );
 
-/** The numbers behind a chart, folded. */
+/** The numbers behind a chart, collapsed. */
 export function FoldedNumbers({ numbers, title }: { readonly numbers: Numbers; readonly title: string }) {
   const { columns, rows } = numbers;
   return (
@@ -90,10 +90,10 @@ export function FoldedNumbers({ numbers, title }: { readonly numbers: Numbers; r
 
 interface FigureProps {
   readonly title: string;
-  /** How it is computed, and over which rows. */
+  /** How the figure is computed, and from which rows. */
   readonly lead: string;
   readonly wide?: boolean;
-  /** Folded below the content; omitted if the content itself is the table. */
+  /** Collapsed below the content; omitted if the content itself is the table. */
   readonly numbers?: Numbers;
   readonly children: ReactNode;
 }
@@ -113,7 +113,7 @@ export function Figure({ title, lead, wide = false, numbers, children }: FigureP
   );
 }
 
-/** Bars from left to right with their labels and values, as long as their share of the largest, or of `most`. */
+/** Horizontal bars with labels and values. A bar's length is its share of the largest value, or of `most`. */
 export function BarList({
   bars,
   most = Math.max(...bars.map(({ value }) => value)),
@@ -143,7 +143,7 @@ export function BarList({
   );
 }
 
-/** Large figures side by side. `context`: what a figure is of. */
+/** Large figures side by side. `context`: a line that explains the figure. */
 export const Stats = ({
   items,
 }: {

@@ -14,7 +14,7 @@ interface GrowthProps {
   readonly growth: RunsGrowth;
 }
 
-/** How the figures of rows moved from run to run: as bars, oldest first, once there are two, and as a table, newest first. */
+/** How the figures of rows changed between runs: a table, newest first, and from two runs on a chart, oldest first. */
 export function GrowthFigure({ job, growth: { columns: keys, runs, earlier } }: GrowthProps) {
   const title = t('analysis.growth.title');
   if (runs.length === 0) {

@@ -4,7 +4,7 @@ import { t } from '#language/t.ts';
 import { engagementCell, engagementOf } from './engagement.ts';
 import { BarList, Figure } from './figure.tsx';
 
-/** Further hashtags are in the numbers. */
+/** Maximum number of hashtags shown; the table of numbers may have more. */
 const SHOWN = 20;
 
 /** The most used hashtags and how their posts perform. */

@@ -1,7 +1,7 @@
-/** A cell of a table of figures. A number is shown grouped; other cells may be copied differently from how they are shown. */
+/** A cell of a table of figures. Numbers are shown with grouping; `copied` is the value to copy if it differs from `shown`. */
 export type FigureCell = string | number | null | { readonly shown: string; readonly copied: string | number };
 
-/** Spreadsheets would run a text that begins like this as a formula. */
+/** Spreadsheets interpret a text that begins with one of these characters as a formula. */
 const FORMULA = /^[=+\-@]/;
 
 function copiedOf(cell: FigureCell): string {

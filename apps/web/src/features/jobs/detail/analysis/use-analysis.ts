@@ -3,7 +3,7 @@ import { trpc } from '#api/trpc.ts';
 import { isActive } from '../../job-facts.ts';
 import { useRunEnded } from '../../use-run-ended.ts';
 
-/** Options of queries that take seconds: computed when asked for, and never in the background or twice. */
+/** Options for queries that take seconds: fetched once on demand, without background refetches or retries. */
 export const COMPUTED = {
   refetchInterval: false,
   refetchOnWindowFocus: false,

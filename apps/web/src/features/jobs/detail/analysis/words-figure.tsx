@@ -4,7 +4,7 @@ import { t } from '#language/t.ts';
 import styles from './analysis.module.css';
 import { BarList, Figure } from './figure.tsx';
 
-/** Further words are in the numbers. */
+/** Maximum number of words shown, doubled for biographies; the table of numbers may have more. */
 const SHOWN = 15;
 
 interface WordsFigureProps {

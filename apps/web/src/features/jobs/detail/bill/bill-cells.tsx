@@ -12,7 +12,7 @@ export interface BillLinesProps {
   readonly writes: boolean;
 }
 
-/** What a bill item is. A run that writes waits for its accounts' own pace between messages, rather than for the platform. */
+/** The name of a bill item. The back-off of a messaging run is a pause between messages, set by its accounts' pace. */
 export const kindWord = ({ item: { kind } }: BillLine, writes: boolean): string =>
   writes && kind === 'backing_off' ? t('job.bill.betweenMessages') : t(`job.bill.kind.${kind}`);
 
@@ -37,7 +37,7 @@ export function When({ line: { item, nested }, days }: { readonly line: BillLine
   );
 }
 
-/** The charge of a bill item: the multiplier of its seconds, or that it is free. */
+/** The charge of a bill item: its multiplier and build time, or `free`. */
 export function Charged({ line: { item, factor } }: { readonly line: BillLine }) {
   if (item.kind !== 'running') return <span className={styles.free}>{t('job.bill.free')}</span>;
   return (
@@ -48,7 +48,7 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
   );
 }
 
-/** The note of a bill item; after a lost worker, that another one continued. */
+/** The note of a bill item, and after a lost worker that another worker continued. */
 export function lineNoteOf({ item, retried }: BillLine): string | null {
   const note = noteOf(item);
   return retried && note !== null ? `${note} ${t('job.bill.retried')}` : note;

@@ -31,7 +31,7 @@ describe('billItemEntries', () => {
     ]);
   });
 
-  it('tells a lost worker and the one that goes on', () => {
+  it('reports a lost worker and the retry on another worker', () => {
     const lost = [billItem('queued', 0, 1), billItem('running', 1, 20, 'The worker went silent.')];
     expect(told(...lost, billItem('queued', 20, null)).slice(2)).toEqual([
       ['active', 'Waiting for another worker', 'The worker went silent.'],
@@ -56,13 +56,13 @@ describe('billItemEntries', () => {
     expect(told(failed, billItem('running', 50, null)).at(-1)).toEqual(['done', 'Resumed', words]);
   });
 
-  it('says of a run that writes that it waited between messages, because its accounts have a pace of their own', () => {
+  it('names the back-off of a messaging run a wait between messages', () => {
     const waited = [billItem('running', 0, null), billItem('backing_off', 0, null)];
     expect(billItemEntries(waited, true).at(-1)?.title).toBe('Waited between messages');
     expect(billItemEntries(waited, false).at(-1)?.title).toBe('Waited for the platform’s limits');
   });
 
-  it('tells who paused for how long, and that it was resumed', () => {
+  it('reports who paused, for how long, and the resumption', () => {
     const paused = billItem('paused', 10, 75, 'Paused by you. Resume to go on where it stopped.');
     const resumed = [billItem('queued', 75, 76), billItem('running', 76, 80)];
     expect(told(billItem('queued', 0, 1), billItem('running', 1, 10), paused, ...resumed).slice(2)).toEqual([
@@ -71,11 +71,11 @@ describe('billItemEntries', () => {
     ]);
   });
 
-  it('leaves the pause that a run is in to its end', () => {
+  it('omits the current pause', () => {
     expect(told(billItem('queued', 0, 1), billItem('running', 1, 10), billItem('paused', 10, null))).toHaveLength(2);
   });
 
-  it('tells how long the platform was waited for', () => {
+  it('reports the total back-off time', () => {
     const waited = { ...billItem('backing_off', 1, 40), seconds: 12 };
     expect(told(billItem('queued', 0, 1), billItem('running', 1, 40), waited).at(-1)).toEqual([
       'warning',
@@ -84,7 +84,7 @@ describe('billItemEntries', () => {
     ]);
   });
 
-  it('sums up the earlier phases of a run that was paused often', () => {
+  it('summarizes the earlier phases of a run that was paused often', () => {
     const often = Array.from({ length: 12 }, (_, n) => [
       billItem('running', n * 10, n * 10 + 5),
       billItem('paused', n * 10 + 5, n * 10 + 10, 'Paused by you.'),

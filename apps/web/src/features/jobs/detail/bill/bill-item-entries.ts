@@ -4,10 +4,10 @@ import { t } from '#language/t.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { lostItsWorker, noteOf } from './note-of.ts';
 
-/** Maximum number of entries; of a run that was paused more often, the newest. */
+/** Maximum number of entries; the earliest entries beyond it are summarized. */
 const MOST_ENTRIES = 10;
 
-/** The first sentence without the following advice: `Paused by you`. */
+/** The first sentence, without the advice that follows: `Paused by you`. */
 const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
 
 /**
@@ -36,7 +36,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[], wr
         {
           key,
           tone: 'warning',
-          // A run that writes waits for its accounts' own pace between messages.
+          // A messaging run waits between messages, as its accounts' pace requires.
           title: t(writes ? 'job.run.waitedBetweenMessages' : 'job.run.backedOff'),
           words: t('job.run.backedOffFor', { time: formatBuildTime(item.seconds) }),
         },
@@ -56,7 +56,7 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[], wr
   }
 }
 
-/** The last running item, with its end reason. */
+/** The last running or paused item. */
 const lastRunning = (before: readonly BillItem[]): BillItem | undefined =>
   before.findLast(({ kind }) => kind === 'running' || kind === 'paused');
 
@@ -70,7 +70,7 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
   return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
 }
 
-/** How a running item began: as the first one, after a pause, or after another worker. */
+/** How a running item began: as the first item, after a pause, or after another worker was lost. */
 function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | 'words'> {
   const last = lastRunning(before);
   if (!last) return { title: t('job.run.started') };

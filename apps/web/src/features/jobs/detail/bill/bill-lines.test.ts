@@ -21,7 +21,7 @@ const run = (number: number, charged: number, items: BillItem[] = []): RunBill =
 });
 
 describe('linesOf', () => {
-  it('says how many times a second counts, where it isn’t once', () => {
+  it('returns the multiplier of a second if it isn’t 1', () => {
     const items = [
       item({}),
       item({ charged: 30 }),
@@ -41,14 +41,14 @@ describe('linesOf', () => {
 });
 
 describe('spansDays', () => {
-  it('needs the day where a run was paused overnight', () => {
+  it('is true for a run that was paused overnight', () => {
     const overnight = item({ kind: 'paused', to: '2026-11-22T09:00:00.000Z' });
     expect([[], [item({})], [item({}), overnight]].map((items) => spansDays({ items }))).toEqual([false, false, true]);
   });
 });
 
 describe('restOf', () => {
-  it('is what the job took beyond the runs that are listed', () => {
+  it('returns the runs and build time beyond the listed runs', () => {
     expect(restOf({ runs: [run(53, 0.1), run(52, 0.2)], charged: 12.345 })).toEqual({ runs: 51, charged: 12.045 });
     expect(restOf({ runs: [run(2, 0.1), run(1, 0.2)], charged: 0.3 })).toEqual({ runs: 0, charged: 0 });
   });
@@ -59,6 +59,6 @@ it.each([
   ['follower', 'Shared', 'rateShared'],
   ['dm', 'Private', 'rate'],
   ['dm', 'Shared', 'rateOrder'],
-] as const)('charges a %s job of a %s account by the sentence %s', (type, accountType, sentence) => {
+] as const)('explains the rate of a %s job on a %s account with %s', (type, accountType, sentence) => {
   expect(rateOf({ type, settings: { accountType } })).toBe(sentence);
 });

@@ -7,13 +7,13 @@ export interface BillLine {
   readonly item: BillItem;
   /** Back-off happens within a running item, and only its total is known. */
   readonly nested: boolean;
-  /** The multiplier of a second, if it isn't 1: for shared sessions. */
+  /** The build time per second, with shared sessions; null if it is 1. */
   readonly factor: number | null;
   /** Whether another worker continued after this item. */
   readonly retried: boolean;
 }
 
-/** The duration of a run, in ms, above which times need their day. */
+/** The duration of a run, in ms, from which times are shown with their day. */
 const HALF_A_DAY_MS = 43_200_000;
 
 /** The lines of a run's bill, in order. */

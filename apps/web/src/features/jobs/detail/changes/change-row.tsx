@@ -34,7 +34,7 @@ function Field({ column, before, after }: FieldProps) {
   );
 }
 
-/** As the API's client types it. */
+/** A change as the tRPC client types it: the values are optional. */
 interface ShownChange extends Omit<Change, 'fields'> {
   readonly fields: readonly { readonly column: string; readonly before?: unknown; readonly after?: unknown }[];
 }
@@ -44,7 +44,7 @@ const when = ({ kind, run, base }: ShownChange): string => {
   return isMove && base !== null ? t('changes.between', { base, run }) : t('changes.seenInRun', { run });
 };
 
-/** What a row is: its picture, and the first two of its names. */
+/** What identifies a row: its picture, its link, and its first two texts. */
 function whatIs({ values }: ShownChange, columns: readonly Column[]) {
   const cells = columns.map((column) => ({ column, cell: cellIn(values, column) }));
   const filled = cells.filter(({ cell }) => cell.kind !== 'empty');

@@ -3,7 +3,7 @@ import { changeChoice, kindsOf, readChoice } from './changes-in-address.ts';
 
 const read = (query: string, lastRun = 5) => readChoice(lastRun, new URLSearchParams(query));
 
-test('reads the run and the kind, and replaces what the job doesn’t have', () => {
+test('reads the run and the kind, and replaces invalid values with defaults', () => {
   expect(read('since=2&change=left')).toEqual({ since: 2, kind: 'left' });
   expect(read('')).toEqual({ since: 4, kind: null });
   expect(read('since=9&change=moved')).toEqual({ since: 4, kind: null });

@@ -1,10 +1,10 @@
 import { CHANGE_KINDS, type ChangeKind, type Column, type Job, jobTypeOf, type TypeOf } from '@trawl/contracts';
 
-/** The choice in the page's address: `since` is the number of a run. */
+/** The selection in the page's URL: `since` is the number of a run. */
 export interface ChangesChoice {
   /** By default the run before the last one. */
   readonly since: number;
-  /** Null if the address names none. */
+  /** Null if the URL has none. */
   readonly kind: ChangeKind | null;
 }
 
@@ -21,7 +21,7 @@ export function readChoice(lastRun: number, params: URLSearchParams): ChangesCho
   };
 }
 
-/** The parameters after a change; others stay as they are. */
+/** The URL parameters after a change; other parameters stay unchanged. */
 export function changeChoice(
   before: URLSearchParams,
   { since, kind }: { readonly since?: number; readonly kind?: ChangeKind },
@@ -32,7 +32,7 @@ export function changeChoice(
   return params;
 }
 
-/** Jobs that collect again, or have done so, have changes. */
+/** Whether a job can have changes: it collects repeatedly, or has run more than once. */
 export const tellsChanges = ({ type, schedule, runs }: Job): boolean =>
   type !== 'dm' && (typeof schedule === 'number' || runs.totalRuns > 1);
 

@@ -28,7 +28,7 @@ import { ChangeRow } from './change-row.tsx';
 import styles from './changes.module.css';
 import { changeChoice, kindsOf, readChoice } from './changes-in-address.ts';
 
-/** Runs that are offered; an older one can be named in the address. */
+/** The number of runs to choose from; an older run can be set in the URL. */
 const RUNS_MAX = 200;
 
 interface PartProps {
@@ -36,7 +36,7 @@ interface PartProps {
   readonly summary: ChangesSummary;
 }
 
-/** A file of all changes since a run, in the format that is chosen. */
+/** A menu that downloads all changes since a run in the chosen format. */
 function Download({ job, since }: { readonly job: Job; readonly since: number }) {
   const { client } = trpc.useUtils();
   async function download(format: ResultsFormat): Promise<void> {
@@ -71,7 +71,7 @@ interface FiguresProps extends PartProps {
   readonly onChoose: (kind: ChangeKind) => void;
 }
 
-/** The figures; those with a list behind them are radio buttons that choose it. */
+/** The figures. Each figure with a list of changes is a radio button that shows the list. */
 const Figures = ({ summary, kinds, chosen, onChoose }: FiguresProps) => (
   <fieldset className={styles.figures}>
     <legend className="visually-hidden">{t('changes.choose')}</legend>
@@ -131,10 +131,10 @@ function Basis({ job, summary }: PartProps) {
   );
 }
 
-/** The sums of figures that moved, over the rows that had them before and have them now. */
+/** The total change of each figure, over the rows that have values from before and now. */
 function Growth({ job, summary }: PartProps) {
   const { columns } = jobTypeOf(job);
-  // A ratio has no sum.
+  // Ratios can't be added up.
   const sums = summary.growth.filter(({ column }) => !columns.find(({ key }) => key === column)?.ratio);
   if (sums.length === 0) return null;
   return (
@@ -214,7 +214,7 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
     void cache.jobs.changesSummary.invalidate({ id: job._id });
     void cache.jobs.netChanges.invalidate({ id: job._id });
   }, [cache, job._id]);
-  // Each stored page changes the job, and these queries take seconds.
+  // Refetches after runs, not after every change of the job: each stored page changes it, and these queries take seconds.
   useRunEnded(job, refetch);
 
   if (lastRun < 2) {
@@ -226,7 +226,7 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
     );
   }
   const choose = (wanted: { readonly since?: number; readonly kind?: ChangeKind }) =>
-    // Each arrow key chooses a kind: Back leaves the tab instead of undoing them one by one.
+    // Replaces the history entry, because each arrow key selects a kind: Back leaves the tab instead of undoing every step.
     setParams((before) => changeChoice(before, wanted), {
       preventScrollReset: true,
       replace: wanted.kind !== undefined,

@@ -14,7 +14,7 @@ const run = (number: number, rows: number, from?: string) => ({
 });
 
 describe('rowsByRun', () => {
-  it('begins with the oldest run, and names the time it was queued', () => {
+  it('starts with the oldest run, labelled with the time it was queued', () => {
     const bars = rowsByRun([run(2, 0), run(1, 40, '2026-11-21T04:05:00Z')], (number, at) => `${number} ${at}`);
     expect(bars.map(({ label, value }) => [label, value])).toEqual([
       ['1 Nov 21, 2026 04:05', 40],
@@ -31,7 +31,7 @@ describe('engagementOf', () => {
     commentsCount: 3,
   });
 
-  it('begins with the oldest post, and leaves out what is hidden', () => {
+  it('starts with the oldest post, and omits hidden counts', () => {
     const rows = [
       post('C', '2026-03-01T00:00:00Z', 9),
       post('B', '2026-02-01T00:00:00Z', null),
@@ -44,7 +44,7 @@ describe('engagementOf', () => {
     expect(engagementOf(rows, 'commentsCount').map(({ key }) => key)).toEqual(['A', 'B', 'C']);
   });
 
-  it('has nothing of rows that are no posts', () => {
+  it('returns nothing for rows that aren’t posts', () => {
     expect(engagementOf([{ username: 'nasa' }], 'likesCount')).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import { nameOfColumn } from './name-of-column.ts';
 
 interface ColumnListProps {
   readonly all: readonly Column[];
-  /** In their order. */
+  /** In display order. */
   readonly chosen: readonly Column[];
-  /** Whether the last chosen column stays chosen. */
+  /** Whether the last chosen column can't be deselected. */
   readonly keepsOne?: boolean;
   readonly onChange: (columns: readonly Column[]) => void;
 }
@@ -24,8 +24,8 @@ export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnLi
   const others = all.filter(({ key }) => !keys.has(key));
   const order = JSON.stringify([...keys]);
 
-  // The browser takes the focus from a control whose place in the document changes. The list may be rendered before its order has
-  // changed, for example when results arrive.
+  // Restores the focus, which a control loses when it moves in the document. Depends on the order, because the list may render before
+  // the order changes, for example when results arrive.
   useEffect(() => {
     if (moved.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved.current)}"]`)?.focus();
@@ -44,7 +44,7 @@ export function ColumnList({ all, chosen, keepsOne = false, onChange }: ColumnLi
     <IconButton
       data-move={`${column.key} ${step}`}
       aria-label={t(step === -1 ? 'results.columns.up' : 'results.columns.down', { column: nameOfColumn(column) })}
-      // A disabled button would lose the focus at the end of the list.
+      // Not disabled, because a button that is disabled at the end of the list would lose the focus.
       aria-disabled={!isPossible}
       onClick={() => isPossible && move(column, step)}
     >

@@ -1,6 +1,6 @@
 import type { Column } from '@trawl/contracts';
 
-/** The columns with one of them moved a place up (-1) or down (1); it stays at the ends. */
+/** The columns after one has moved up (-1) or down (1) by one place, but not past the ends. */
 export function moveColumn(columns: readonly Column[], column: Column, step: -1 | 1): readonly Column[] {
   const from = columns.findIndex(({ key }) => key === column.key);
   const to = from + step;

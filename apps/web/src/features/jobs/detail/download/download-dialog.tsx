@@ -15,7 +15,7 @@ import { PreparedFilesList } from './prepared-files.tsx';
 import { type DownloadOptions, useDownloadLink } from './use-download-link.ts';
 import { usePreparedFiles } from './use-prepared-files.ts';
 
-/** Larger results take long enough that a lost connection is likely. */
+/** From this number of rows, a download takes long enough that a lost connection is likely. */
 const LARGE_ROWS = 200_000;
 
 interface DownloadDialogProps {
@@ -74,7 +74,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
       disabled={isEmpty}
       onClick={() => {
         prepared.prepare(remember());
-        // The file appears there, with its progress.
+        // Scrolls to the list, where the file appears with its progress.
         files.current?.scrollIntoView({ block: 'center' });
       }}
     >

@@ -19,7 +19,7 @@ test.each([
   expect(readRemembered(text, columns)).toEqual(expected);
 });
 
-test('finds the shown rows in an address', () => {
+test('reads the shown rows from a URL', () => {
   expect(shownRows(new URLSearchParams('tab=results&columns=id'))).toBeNull();
   expect(shownRows(new URLSearchParams('q=a&filter=id:filled&filter=isPrivate:no&sort=-id'))).toEqual({
     q: 'a',

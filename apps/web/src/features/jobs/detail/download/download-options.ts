@@ -1,9 +1,9 @@
 import { type Column, RESULTS_FORMATS, type ResultsFormat } from '@trawl/contracts';
 
-/** What the download dialog remembers for each type of job. */
+/** The last choice in the download dialog, stored per job type. */
 export interface RememberedDownload {
   readonly format: ResultsFormat;
-  /** The keys of the chosen columns, in the file's order; null for all in their usual order. */
+  /** The keys of the chosen columns, in the file's order; null for all columns in the default order. */
   readonly columns: readonly string[] | null;
   readonly isCompressed: boolean;
 }
@@ -16,11 +16,11 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 export const keysOf = (columns: readonly Column[]): readonly string[] => columns.map(({ key }) => key);
 
-/** The columns with these keys, in their order and without repeats. */
+/** The columns with these keys, in the order of the keys and without duplicates. */
 export const columnsOf = (keys: readonly unknown[], columns: readonly Column[]): readonly Column[] =>
   [...new Set(keys)].flatMap((wanted) => columns.find(({ key }) => key === wanted) ?? []);
 
-/** Reads a stored text; what isn't valid any more gets its default. */
+/** Parses a stored choice; invalid values are replaced by defaults. */
 export function readRemembered(text: string | null, columns: readonly Column[]): RememberedDownload {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -50,18 +50,18 @@ export function rememberDownload(type: string, download: RememberedDownload): vo
   try {
     window.localStorage.setItem(keyOf(type), JSON.stringify(download));
   } catch {
-    // The browser has no storage, so the next download begins with the defaults.
+    // The browser has no storage, so the next download starts with the defaults.
   }
 }
 
-/** The rows that the page shows, from its address. */
+/** The rows that the page shows, as in its URL. */
 export interface ShownRows {
   readonly q?: string;
   readonly filter?: string[];
   readonly sort?: string;
 }
 
-/** The choice of rows in the page's address; null if it shows all rows in their order. */
+/** The choice of rows in the page's URL; null if it shows all rows in the default order. */
 export function shownRows(params: URLSearchParams): ShownRows | null {
   const [q, sort, filter] = [params.get('q'), params.get('sort'), params.getAll('filter')];
   if (!q && !sort && filter.length === 0) return null;

@@ -29,7 +29,7 @@ function stateOf(file: PreparedFile): string {
   }
 }
 
-/** The files that are made in the background, each with its progress or its link. */
+/** The files prepared in the background, each with its progress or its link. */
 export function PreparedFilesList({ files, remove }: Pick<PreparedFiles, 'files' | 'remove'>) {
   if (files.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 
-/** The file's rows and columns, as in addresses; all of them by default. */
+/** The file's rows and columns in the format of URL parameters; all of them by default. */
 export interface DownloadOptions {
   readonly format: ResultsFormat;
   readonly q?: string;
@@ -14,7 +14,7 @@ export interface DownloadOptions {
   readonly compress?: 'none' | 'gzip';
 }
 
-/** Browsers show a download once its first bytes arrive, which takes a moment for more rows. */
+/** From this number of rows, a toast confirms the download: browsers show it only when the first bytes arrive. */
 const MANY_ROWS = 100_000;
 
 /** The results of an unfinished job are partial. */
@@ -23,7 +23,7 @@ const isPartial = ({ status }: Job): boolean =>
 
 export interface Downloads {
   results(job: Job, options: DownloadOptions): Promise<void>;
-  /** A file for each run, in a ZIP file. */
+  /** A ZIP archive with one file per run. */
   runs(job: Job, format: ResultsFormat): Promise<void>;
 }
 

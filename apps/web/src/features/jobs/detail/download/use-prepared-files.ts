@@ -5,7 +5,7 @@ import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { DownloadOptions } from './use-download-link.ts';
 
-/** How often the progress of a file is read. */
+/** Polling interval for the progress of a file. */
 const PROGRESS_MS = 1_000;
 
 export const isBegun = ({ status }: PreparedFile): boolean => status === 'waiting' || status === 'writing';
@@ -19,7 +19,7 @@ export interface PreparedFiles {
   remove(file: PreparedFile): void;
 }
 
-/** The files of a job that are made in the background, with their progress while the dialog is open. */
+/** The files of a job that are prepared in the background. Polls their progress while the dialog is open. */
 export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
   const cache = trpc.useUtils();
   const query = trpc.jobs.files.useQuery(

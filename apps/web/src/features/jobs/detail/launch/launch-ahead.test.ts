@@ -31,14 +31,14 @@ const pausedRun = (targets: unknown[]): RunRecord =>
   });
 
 describe('launchAhead', () => {
-  it('takes the next targets, as many as a launch takes', () => {
+  it('contains the next targets, at most one launch of them', () => {
     expect(launchAhead(exampleJob({ target: people(25), targetsLeft: 25 }))).toMatchObject({
       kind: 'next',
       order: { targets: 10, perTarget: 500, perLaunch: 10 },
     });
   });
 
-  it('takes no more than are left, and all of them again where none are', () => {
+  it('contains at most the targets left, and all targets again if none are left', () => {
     const waiting = (targetsLeft: number) => exampleJob({ status: 'waiting', target: people(25), targetsLeft });
     expect(launchAhead(waiting(5))?.order).toMatchObject({ targets: 5 });
     expect(launchAhead(exampleJob({ status: 'failed', target: 'a\nb', targetsLeft: 0 }))?.order).toMatchObject({
@@ -46,7 +46,7 @@ describe('launchAhead', () => {
     });
   });
 
-  it('takes a whole launch if a username stands for posts', () => {
+  it('contains a full launch if a username stands for posts', () => {
     const order = (target: string) =>
       launchAhead(exampleJob({ type: 'comment', target, settings: { accountType: 'Private', postsPerLaunch: 4 } }))
         ?.order;
@@ -54,17 +54,17 @@ describe('launchAhead', () => {
     expect(order('https://www.instagram.com/p/CuZLd-iMknW/')).toMatchObject({ targets: 1 });
   });
 
-  it('takes what a paused run has left', () => {
+  it('contains the rest of a paused run', () => {
     const targets = [target('a', 500, 2_400), target('b', 120, 420), target('c', 0, null)];
     const job = exampleJob({ status: 'paused', target: 'a\nb\nc', lastRun: pausedRun(targets) });
     expect(launchAhead(job)).toMatchObject({ kind: 'rest', order: { targets: 2, perTarget: 400, perLaunch: 2 } });
   });
 
-  it.each([['running'], ['completed'], ['processing']] as const)('is nothing of a job that is %s', (status) => {
+  it.each([['running'], ['completed'], ['processing']] as const)('is null for a %s job', (status) => {
     expect(launchAhead(exampleJob({ status }))).toBeNull();
   });
 
-  it('is nothing of a recurring job that waits for its time, while a manual one waits for its owner', () => {
+  it('is null for a waiting recurring job, but not for a waiting manual job', () => {
     expect(launchAhead(exampleJob({ status: 'waiting', schedule: 60 }))).toBeNull();
     expect(launchAhead(exampleJob({ status: 'waiting' }))).toMatchObject({ kind: 'next' });
   });

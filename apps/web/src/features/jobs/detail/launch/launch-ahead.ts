@@ -4,14 +4,14 @@ import { factsOf } from '../../job-facts.ts';
 import { targetListOf } from '../../target-list-of.ts';
 import { expectedRows, targetStages } from '../targets/target-progress.ts';
 
-/** What pressing Run would do. */
+/** The launch that pressing Run would start. */
 export interface Ahead {
   /** The next targets, or the rest of a paused run. */
   readonly kind: 'next' | 'rest';
   readonly order: Order;
 }
 
-/** The unfinished targets of a paused run and their rows, as an order for the forecast. */
+/** The unfinished targets of a paused run and their rows, as a forecast input. */
 function restOf(order: Order, job: Job): Order | null {
   const run = job.lastRun;
   if (!run) return null;
@@ -37,7 +37,7 @@ export function launchAhead(job: Job, host?: string): Ahead | null {
     const order = restOf(whole, job);
     return order && { kind: 'rest', order };
   }
-  // Without open targets a launch starts over; a sheet's length is unknown until it is read.
+  // A launch starts over if no targets are left. A sheet's length is unknown until the sheet is read.
   const listed = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
   const open = expandsAny(list) ? whole.perLaunch : listed;
   const targets = Math.min(whole.perLaunch, open);

@@ -46,25 +46,25 @@ const changes = (lastRun: RunRecord, more: object = {}): JobProgress =>
 const before = exampleJob({ status: 'running', lastRun: run('run_1', target('nasa', 10), target('esa', 2)) });
 
 describe('mergeJob', () => {
-  it('replaces the job by a whole one', () => {
+  it('replaces the job by a complete job', () => {
     const job = exampleJob({ name: 'Another' });
     expect(mergeJob(before, { job, log: [] })).toBe(job);
   });
 
-  it('changes what changed, and keeps the other targets', () => {
+  it('applies changes, and keeps the other targets', () => {
     const merged = mergeJob(before, { changes: changes(run('run_1', target('esa', 7))), log: [] });
     expect(merged).toMatchObject({ name: before.name, progress: 50, totalResults: 12, results: null });
     expect(merged?.lastRun?.targets).toEqual([target('nasa', 10), target('esa', 7)]);
   });
 
-  it('keeps the preview until a new one comes', () => {
+  it('keeps the preview until an update contains a new one', () => {
     const results = { data: [], preview: [{ username: 'ada' }], jsonLink: null, csvLink: null };
     const merged = mergeJob(before, { changes: changes(run('run_1'), { results }), log: [] });
     expect(merged?.results).toEqual(results);
     expect(mergeJob(merged, { changes: changes(run('run_1')), log: [] })?.results).toEqual(results);
   });
 
-  it('leaves a job alone whose last run is another', () => {
+  it('ignores changes of another run', () => {
     expect(mergeJob(before, { changes: changes(run('run_2')), log: [] })).toBe(before);
   });
 });

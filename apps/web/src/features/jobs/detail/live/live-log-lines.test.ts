@@ -28,17 +28,17 @@ const update = (runId: string, ...lines: number[]): JobLive => ({
 const numbers = (log: ReturnType<typeof mergeLog>) => log.lines.map(({ n }) => n);
 
 describe('mergeLog', () => {
-  it('adds new lines and drops those that come again', () => {
+  it('adds new lines and ignores repeated lines', () => {
     const log = mergeLog(mergeLog(NO_LOG, update('run_1', 1, 2)), update('run_1', 1, 2, 3));
     expect(numbers(log)).toEqual([1, 2, 3]);
   });
 
-  it('begins anew with a new run', () => {
+  it('starts over with a new run', () => {
     const log = mergeLog(mergeLog(NO_LOG, update('run_1', 1, 2)), update('run_2', 1));
     expect(numbers(log)).toEqual([1]);
   });
 
-  it('stays the same object while nothing is new', () => {
+  it('returns the same object if nothing is new', () => {
     const log = mergeLog(NO_LOG, update('run_1', 1));
     expect(mergeLog(log, update('run_1'))).toBe(log);
   });

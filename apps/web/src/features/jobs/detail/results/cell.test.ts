@@ -19,12 +19,12 @@ describe('cellOf', () => {
     expect(cellOf(value, type).shown).toBe(shown);
   });
 
-  it('copies what is stored, not what is shown', () => {
+  it('copies the stored value, not the shown text', () => {
     expect(cellOf(12_345, 'number').copied).toBe('12345');
     expect(cellOf(['a', { b: 1 }], 'list').copied).toBe('a\n{"b":1}');
   });
 
-  it('links addresses of the web and nothing else', () => {
+  it('links only http and https URLs', () => {
     expect(cellOf('https://www.instagram.com/nasa/', 'url')).toEqual({
       kind: 'link',
       shown: 'instagram.com/nasa/',
@@ -42,7 +42,7 @@ describe('cellIn', () => {
       .columns.filter(({ key }) => key in row)
       .map((column) => cellIn(row, column).shown);
 
-  it('shows words for a name that a message doesn’t know yet, and other texts as they are', () => {
+  it('shows a placeholder text for the unknown name in a message, and other texts unchanged', () => {
     expect(shown({ recipient: 'nasa', text: 'Hi {{full_name}}' }, 'dm')).toEqual(['nasa', 'Hi (name on the profile)']);
     expect(shown({ text: 'Hi {{full_name}}' }, 'comment')).toEqual(['Hi {{full_name}}']);
   });
@@ -54,7 +54,7 @@ describe('cellIn', () => {
     ['vetoed', 'Stopped'],
     ['unknown', 'Unknown'],
     ['else', 'else'],
-  ])('shows the status %s of a message as %s, and copies what is stored', (status, words) => {
+  ])('shows the message status %s as %s, and copies the stored value', (status, words) => {
     const column = jobTypeOf({ platform: 'instagram', type: 'dm' }).columns.find(({ key }) => key === 'status');
     if (!column) throw new Error('no such column');
     expect(cellIn({ recipient: 'nasa', status }, column)).toMatchObject({ shown: words, copied: status });

@@ -46,7 +46,7 @@ const statusWords = (status: string): string => {
   return state ? t(`messages.states.${state}`) : status;
 };
 
-/** A cell of a row; for messages with the texts of the Messages tab. */
+/** A cell of a row. Rows of messages have the same texts as the Messages tab. */
 export function cellIn(row: Row, { key, type }: Column): Cell {
   const value = row[key];
   if (typeof row.recipient !== 'string' || typeof value !== 'string') return cellOf(value, type);

@@ -20,7 +20,7 @@ import { useResultRows, type Window } from './use-result-pages.ts';
 const SEARCH_MS = 300;
 const START: Window = { first: 0, end: 30 };
 
-/** The choice in the page's address. Each change except of the search is a step that Back undoes. */
+/** The choice in the page's URL. Back undoes each change except changes of the search. */
 function useAddressChoice(job: Job) {
   const [params, setParams] = useSearchParams();
   const change = (wanted: AddressChange, options: { readonly replace?: boolean } = {}) =>
@@ -45,7 +45,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
     change({ search: text.trim() }, { replace: true });
   }, SEARCH_MS);
   useEffect(() => {
-    // Back and shared links change the field, but not while the user types in it.
+    // Navigation, such as Back, updates the field unless the user is typing.
     if (!typing.current) setTyped((before) => (before.trim() === choice.search ? before : choice.search));
   }, [choice.search]);
 
@@ -106,7 +106,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
         </p>
       )}
       <ResultsGrid
-        // Skeletons stand for the rows of a choice that is being searched.
+        // Shows skeleton rows during a search.
         count={rows.count ?? START.end}
         columns={columns}
         sort={choice.sort}

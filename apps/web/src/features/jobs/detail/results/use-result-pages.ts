@@ -7,14 +7,14 @@ import { isActive } from '../../job-facts.ts';
 import { type AddressChoice, sortText } from './choice/choice-in-address.ts';
 
 const PAGE = 100;
-/** Positions that the scroll bar only passes aren't loaded. */
+/** Debounce time, so that pages that the user only scrolls past aren't loaded. */
 const PASSING_MS = 80;
 const KEPT_MS = 60_000;
-/** Loaded rows that are kept to be shown at once when the user scrolls back. */
+/** Maximum number of loaded rows kept for scrolling back. */
 const LOADED_MAX = 5_000;
 const RETRIES = 2;
 
-/** The choice of rows as the server reads it. */
+/** The choice of rows as request parameters. */
 function inputOf({ search, filters, sort }: AddressChoice) {
   return {
     ...(search !== '' && { q: search }),
@@ -28,7 +28,7 @@ export interface Window {
   readonly end: number;
 }
 
-/** What the first loaded page of a choice says. */
+/** The counts from the first loaded page of a choice. */
 type Counts = Pick<ResultsPage, 'matched' | 'searched' | 'asOf'>;
 
 interface Loaded {
@@ -38,30 +38,30 @@ interface Loaded {
 }
 
 export interface ResultRows {
-  /** Changes when other rows are shown, or the same in another order. */
+  /** Changes when other rows are shown, or the same rows in another order. */
   readonly rowsKey: string;
   /** Null before the first page of a choice. */
   readonly count: number | null;
   readonly asOf: string | null;
-  /** Rows that were added since the search; null if they are shown as they come. */
+  /** The number of rows added since the search; null if new rows are shown immediately. */
   readonly added: number | null;
   rowAt(place: number): NumberedRow | undefined;
   readonly loaded: ReadonlyMap<number, NumberedRow>;
   readonly error: unknown;
   readonly busy: boolean;
   retry(): void;
-  /** Searches again, with the rows that were added. */
+  /** Searches again, including the added rows. */
   refresh(): void;
 }
 
-/** The rows of a job in the part that the grid shows, one page at a time. */
+/** The rows of a job that the grid shows, loaded page by page. */
 export function useResultRows(job: Job, choice: AddressChoice, window: Window, opened: number | null): ResultRows {
   const { _id: id, totalResults: total, updatedAt } = job;
   const input = inputOf(choice);
   const isWhole = Object.keys(input).length === 0;
   const choiceKey = JSON.stringify(input);
   const [pinned, setPinned] = useState({ choiceKey, version: updatedAt });
-  // While a run adds rows, the rows of a choice stay as they were when it was made.
+  // Pins a choice to the job's version at that time, so that a run that adds rows doesn't change the shown rows.
   if (pinned.choiceKey !== choiceKey) setPinned({ choiceKey, version: updatedAt });
   const rowsKey = isWhole ? choiceKey : `${choiceKey} ${pinned.version}`;
 
@@ -75,7 +75,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   const queries = trpc.useQueries((t) =>
     offsets.map((offset) =>
       t.jobs.resultsPage(
-        // The last page is another one when rows have been added.
+        // The limit is part of the query key, so the last page is fetched again when rows have been added.
         isWhole
           ? { id, offset, limit: Math.max(1, Math.min(PAGE, total - offset)) }
           : { id, ...input, version: pinned.version, offset, limit: PAGE },
@@ -85,7 +85,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
           refetchInterval: false,
           refetchOnWindowFocus: false,
           retry: (failures, error) => failures < RETRIES && problemOf(error).httpStatus === 0,
-          // A page may take seconds, for which no other request should wait.
+          // Not batched: a page may take seconds, and other requests would wait for it.
           trpc: { context: { skipBatch: true }, abortOnUnmount: true },
         },
       ),
@@ -104,7 +104,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     if (current.rows.size > LOADED_MAX) current.rows.clear();
   });
 
-  // A run that ends has changed rows that were loaded during it.
+  // A run may have changed rows that were loaded while it was active, so they are refetched when it ends.
   const cache = trpc.useUtils();
   const active = isActive(job);
   const wasActive = useRef(active);
@@ -130,7 +130,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   };
 }
 
-/** The offsets of the pages with visible rows and with the opened one. */
+/** The offsets of the pages with visible rows and with the opened row. */
 function pagesOf({ first, end }: Window, opened: number | null, count: number | null): number[] {
   const last = Math.max(first, Math.min(end, count ?? PAGE) - 1);
   const pages = new Set<number>();

@@ -26,7 +26,7 @@ const run = (number: number, rows: number, targets: TargetRecord[]): RunRecord =
   targets,
 });
 
-test('compares figures and targets, also those of only one run', () => {
+test('compares figures and targets, including targets of only one run', () => {
   const first = run(1, 12, [target('a', 10), target('b', 2, 'blocked')]);
   const second = run(2, 20, [target('b', 10), target('c', 0, 'empty')]);
   const { figures, targets } = compareRuns(first, second);

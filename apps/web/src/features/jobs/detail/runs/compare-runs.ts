@@ -1,6 +1,6 @@
 import type { RunRecord, TargetRecord } from '@trawl/contracts';
 
-/** A figure of two runs; null where it doesn't exist. */
+/** A figure of two runs; null for a run that doesn't have it. */
 export interface ComparedFigure {
   readonly key: 'rows' | 'buildTime' | 'duration' | 'read' | 'failed';
   readonly first: number | null;
@@ -19,11 +19,11 @@ export interface Comparison {
   readonly targets: readonly ComparedTarget[];
 }
 
-/** Whether a run stopped before it read the target completely. */
+/** Whether the run failed to read the target completely. */
 export const isFailedTarget = ({ verdict }: Pick<TargetRecord, 'verdict'>): boolean =>
   verdict !== null && verdict !== 'complete' && verdict !== 'empty';
 
-/** From its start to its end in seconds; null before the end. */
+/** A run's duration from start to end, in seconds; null before its end. */
 export function durationOf({ startedAt, endedAt }: Pick<RunRecord, 'startedAt' | 'endedAt'>): number | null {
   if (startedAt === null || endedAt === null) return null;
   return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
@@ -33,7 +33,7 @@ const failedIn = ({ targets }: RunRecord): number => targets.filter(isFailedTarg
 const readIn = ({ targets }: RunRecord): number =>
   targets.filter((target) => target.verdict !== null && !isFailedTarget(target)).length;
 
-/** Compares two runs of a job: figures, and the targets in the first run's order followed by those of only the second. */
+/** Compares two runs of a job: figures, and targets in the first run's order, then the targets of only the second run. */
 export function compareRuns(first: RunRecord, second: RunRecord): Comparison {
   const collected = ({ targets }: RunRecord) => new Map(targets.map((target) => [target.target, target.collected]));
   const [inFirst, inSecond] = [collected(first), collected(second)];
@@ -54,6 +54,6 @@ export function compareRuns(first: RunRecord, second: RunRecord): Comparison {
   };
 }
 
-/** The change from the first to the second value; null if either doesn't exist. */
+/** The change from the first to the second value; null if either is missing. */
 export const changeOf = ({ first, second }: Pick<ComparedFigure, 'first' | 'second'>): number | null =>
   first === null || second === null ? null : second - first;

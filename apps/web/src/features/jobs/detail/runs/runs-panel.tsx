@@ -128,7 +128,7 @@ function RunPart(props: RunProps) {
   );
 }
 
-/** Every run of a job, newest first, with its record, bill, log and rows; and two runs side by side. */
+/** All runs of a job, newest first, each with its report, bill, log and rows; and a comparison of two runs. */
 export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
   const cache = trpc.useUtils();
   const query = trpc.jobs.runs.useInfiniteQuery(

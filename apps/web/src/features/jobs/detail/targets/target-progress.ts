@@ -1,6 +1,6 @@
 import type { MessageState, RunRecord, TargetRecord, Verdict } from '@trawl/contracts';
 
-/** The progress of a run's target; `halfway`: the run stopped within it, and can continue there. */
+/** The progress of a run's target; `halfway`: the run stopped within the target and can continue there. */
 export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
 
 /** The maximum rows of a target: the requested number, or fewer if fewer exist. */

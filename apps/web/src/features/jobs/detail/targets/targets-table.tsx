@@ -14,7 +14,7 @@ const FIGURES = ['requested', 'found', 'collected', 'missing'] as const;
 interface TargetProps {
   readonly target: TargetRecord;
   readonly stage: TargetStage;
-  /** Whether it is messaged instead of read. */
+  /** Whether the target is messaged instead of read. */
   readonly writes: boolean;
 }
 

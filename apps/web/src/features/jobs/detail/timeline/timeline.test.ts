@@ -58,7 +58,7 @@ describe('a paused run', () => {
     expect(targetStages(run({ status: 'paused', targets }))).toEqual(['read', 'halfway', 'waiting']);
   });
 
-  it('tells the target it stopped in and not those it didn’t begin', () => {
+  it('lists the target that the run stopped in, but not the targets after it', () => {
     const lastRun = run({ status: 'paused', reason: 'Paused by you.', targets });
     expect(timelineOf(exampleJob({ status: 'paused', lastRun })).slice(3)).toEqual([
       { key: 'target-1', tone: 'warning', title: 'Stopped at b', words: '20 of 500' },
@@ -87,7 +87,7 @@ describe('timelineOf', () => {
     expect(entry).toMatchObject({ tone: 'active', title: 'Reading nasa', words: '1,200 of 2,400' });
   });
 
-  it('ends with how it ended and why, and what comes next', () => {
+  it('ends with the outcome, its reason, and the next run', () => {
     const job = exampleJob({
       status: 'waiting',
       nextRunAt: '2026-11-21T11:00:00.000Z',
@@ -106,7 +106,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('dates what happened to the job after its run by its own time', () => {
+  it('lists a status change of the job after its run at the time of the change', () => {
     const lastRun = run({ status: 'completed', endedAt: '2026-11-21T10:05:00.000Z' });
     const reason = 'Ended by support: 8 of 100,000 messages were delivered.';
     const job = exampleJob({
@@ -122,7 +122,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('doesn’t tell a reason twice, and marks a run with gaps', () => {
+  it('doesn’t repeat a reason, and marks a run with missing rows', () => {
     const targets = [target('quiet_harbor', { verdict: 'blocked', reason: 'It is private.' })];
     const lastRun = run({ status: 'completed', verdict: 'partial', reason: 'It is private.', targets });
     expect(timelineOf(exampleJob({ status: 'completed', lastRun })).at(-1)).toEqual({
@@ -132,7 +132,7 @@ describe('timelineOf', () => {
     });
   });
 
-  it('says that rows were deleted after the run, not before it', () => {
+  it('lists a deletion of rows after the run, but not before it', () => {
     const lastRun = run({ status: 'completed', verdict: 'complete', endedAt: '2026-11-21T10:05:00.000Z' });
     const job = exampleJob({ status: 'completed', lastRun });
     const deleted = (at: string) => timelineOf(job, [], { at, rows: 1_200, keptDays: 90 }).at(-1);
@@ -141,7 +141,7 @@ describe('timelineOf', () => {
     expect(deleted('2026-11-20T10:17:00.000Z')).toMatchObject({ key: 'end' });
   });
 
-  it('sums up targets where there are many', () => {
+  it('summarizes many targets', () => {
     const targets = Array.from({ length: 9 }, (_, place) => target(`t${place}`, whole));
     expect(titles(exampleJob({ lastRun: run({ targets }) }))).toEqual([
       'Queued',
@@ -155,7 +155,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  it('is told in the language of the moment', () => {
+  it('is in the current language', () => {
     setLanguage('de');
     const targets = [target('nasa', whole), target('esa', { collected: 20 })];
     const lastRun = run({ status: 'paused', startedAt: '2026-11-21T10:00:01.000Z', targets });
@@ -169,7 +169,7 @@ describe('timelineOf', () => {
   });
 });
 
-describe('a run that writes', () => {
+describe('a messaging run', () => {
   const sent = { requested: 1, collected: 1, missing: 0, verdict: 'complete' } as const;
   const closed = { requested: 1, missing: 1, verdict: 'blocked', reason: 'They take no messages.' } as const;
   const told = (changes: Partial<RunRecord>) =>
@@ -177,7 +177,7 @@ describe('a run that writes', () => {
       ['queued', 'started', 'end'].includes(key) ? [] : [[tone, title, words]],
     );
 
-  it('tells of few people one by one, and says of nobody that they were written to who were not', () => {
+  it('lists few recipients individually, without those who weren’t messaged yet', () => {
     const targets = [target('ada', sent), target('ben', closed), target('cleo', { requested: 1 }), target('dora')];
     expect(told({ targets })).toEqual([
       ['done', 'Message sent to ada', undefined],
@@ -186,7 +186,7 @@ describe('a run that writes', () => {
     ]);
   });
 
-  it('tells of many in one line', () => {
+  it('summarizes many recipients in one line', () => {
     const targets = [...'abcdefg'].map((name, place) => target(name, place < 3 ? sent : closed));
     expect(told({ status: 'running', targets })).toEqual([['active', 'Messages sent to 3 of 7 people', undefined]]);
     expect(told({ status: 'completed', targets })).toEqual([['warning', 'Messages sent to 3 of 7 people', undefined]]);

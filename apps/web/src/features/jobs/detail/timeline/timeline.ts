@@ -13,10 +13,10 @@ import { billItemEntries } from '../bill/bill-item-entries.ts';
 import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
-/** The duration above which a time needs its day. */
+/** The gap, in ms, from which a time is shown with its day. */
 const HALF_A_DAY_MS = 43_200_000;
 
-/** The entries whose time needs its day: the first one, and those long after the previous one. */
+/** The entries shown with their day: the first entry, and entries long after the previous entry. */
 export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<string> {
   const timed = entries.flatMap(({ key, at }) => (at === undefined ? [] : [{ key, ms: Date.parse(at) }]));
   const dated = timed.filter(({ ms }, place) => {
@@ -56,7 +56,7 @@ function readEntries(run: RunRecord): TimelineEntry[] {
   return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...begun.slice(hidden)];
 }
 
-/** Few recipients are listed individually, many in one line: the Messages tab contains each outcome. */
+/** Few recipients are listed individually, many are summarized in one line, because the Messages tab has each outcome. */
 function writtenEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
   const all = run.targets.length;
@@ -79,7 +79,7 @@ const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stop
 function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
   const words = shownReason(run) ?? (movedAfter(job, run) ? null : shownReason(job));
-  // A reason that a target already has isn't repeated.
+  // A reason that a target already shows isn't repeated.
   const told = words === null || run.targets.some((target) => shownReason(target) === words);
   const gaps = run.verdict !== null && run.verdict !== 'complete';
   return [
@@ -93,7 +93,7 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
   ];
 }
 
-/** Whether the job got its status after its run had ended: it was paused, stopped or ended between its runs. */
+/** Whether the job's status changed after its run had ended: the job was paused, stopped or ended between runs. */
 const movedAfter = ({ status, statusSince }: Job, { endedAt }: RunRecord): boolean =>
   (status === 'paused' || status === 'completed') &&
   statusSince !== null &&
@@ -126,7 +126,7 @@ function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
   return [{ key: 'queued', tone: 'done', title: t('job.run.queued'), at: run.queuedAt }, ...begun];
 }
 
-/** The deletion of rows after the run: an earlier one belongs to an earlier run. */
+/** The deletion of rows after the run. A deletion before the run isn't shown, because it belongs to an earlier run. */
 function deletedEntries(run: RunRecord, deleted: ResultsKeeping['deleted']): TimelineEntry[] {
   if (deleted === null || deleted.at < (run.endedAt ?? run.queuedAt)) return [];
   const words = t('job.run.rowsDeleted', { rows: deleted.rows });
@@ -142,8 +142,8 @@ const pausedSince = (items: readonly BillItem[] | undefined): string | null => {
 /**
  * The last run of a job as a list of events in order, followed by what comes next.
  *
- * @param items the bill items of that run, when its bill has loaded
- * @param deleted the last deletion of rows whose time was over
+ * @param items the bill items of that run, if its bill has loaded
+ * @param deleted the last deletion of rows after their retention period
  */
 export function timelineOf(
   job: Job,

@@ -12,15 +12,15 @@ const ACTIONS: readonly BarAction[] = ['start', 'pause', 'tag', 'delete'];
 
 interface BulkBarProps {
   readonly selected: readonly JobSummary[];
-  /** Whether these are all jobs of the list. */
+  /** Whether all jobs of the list are selected. */
   readonly isAll: boolean;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected jobs. */
+/** The actions for the selected jobs. */
 export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps) {
-  // A snapshot of the jobs from when the dialog opened; the list keeps refreshing.
+  // A snapshot of the jobs at the time the dialog opened, because the list keeps refreshing.
   const [asked, setAsked] = useState<BulkRequest | null>(null);
   const [wanted, setWanted] = useState(false);
   const ask = (action: BarAction) => {

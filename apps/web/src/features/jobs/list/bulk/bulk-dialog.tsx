@@ -16,7 +16,7 @@ import styles from './bulk.module.css';
 import { type BarAction, planBulk, refusedOf, startsAlone } from './bulk-plan.ts';
 import { type BulkStep, useBulkJobs } from './use-bulk-jobs.ts';
 
-/** Jobs that are named; the others are counted. */
+/** Maximum number of jobs listed by name; the others are counted. */
 const NAMED = 8;
 
 function Names({ title, children, more }: { title: string; children: ReactNode; more: number }) {
@@ -31,7 +31,7 @@ function Names({ title, children, more }: { title: string; children: ReactNode; 
   );
 }
 
-/** Says what the action will do. */
+/** A text about the effects of the action. */
 function Consequences({ action, can }: { readonly action: BarAction; readonly can: readonly JobSummary[] }) {
   const session = useSession();
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
@@ -58,7 +58,7 @@ interface OutcomeProps extends BulkRequest {
   readonly onClose: () => void;
 }
 
-/** The jobs that were refused, each with its reason. */
+/** The number of jobs done, and the refused jobs with their reasons. */
 function Outcome({ action, jobs, results, onClose }: OutcomeProps) {
   const refused = refusedOf(jobs, results);
   return (
@@ -84,7 +84,7 @@ function Outcome({ action, jobs, results, onClose }: OutcomeProps) {
   );
 }
 
-/** The tags to add, and those of the jobs to remove. */
+/** Fields for the tags to add and to remove, with the resulting steps. */
 function useTagSteps(jobs: readonly JobSummary[]) {
   const [draft, setDraft] = useState<{ tags: readonly string[]; typed: string }>({ tags: [], typed: '' });
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -134,7 +134,7 @@ interface QuestionProps extends BulkRequest {
   readonly onCancel: () => void;
 }
 
-/** What will be done, with which of the jobs. */
+/** Asks for confirmation: the effects of the action, and the jobs it can't be applied to. */
 function Question({ action, jobs, busy, onSubmit, onCancel }: QuestionProps) {
   const { can, cannot } = planBulk(action, jobs);
   const tagging = useTagSteps(jobs);

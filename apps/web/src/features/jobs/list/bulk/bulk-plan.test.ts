@@ -16,13 +16,13 @@ test.each([
   ['pause', ['running']],
   ['delete', ['pending', 'completed', 'paused', 'order']],
   ['tag', ['pending', 'running', 'completed', 'paused', 'order']],
-] as const)('%s is for the jobs in these states', (action, names) => {
+] as const)('%s is possible for jobs in these states', (action, names) => {
   const { can, cannot } = planBulk(action, [...jobs, order]);
   expect(can.map(({ name }) => name)).toEqual(names);
   expect(can.length + cannot.length).toBe(jobs.length + 1);
 });
 
-it('names an order as the one that is started by itself, unless it has ended', () => {
+it('an order must be started separately, unless it has ended', () => {
   const ended = job('completed', { type: 'dm', settings: { accountType: 'Shared' } });
   expect([...jobs, order, ended].filter(startsAlone)).toEqual([order]);
 });
@@ -45,7 +45,7 @@ it('counts a job as done if none of its steps was refused', () => {
   expect(oncePerJob(steps)).toEqual([refused(one, 'later'), refused(two, 'first'), done(three)]);
 });
 
-it('names the jobs that the server refused', () => {
+it('returns the jobs that the server refused', () => {
   const [one, two] = jobs as [JobSummary, JobSummary];
   const refused = { _id: two._id, done: false, code: 'wrong_state', reason: 'No', reasonMessage: null } as const;
   const done = { _id: one._id, done: true, code: null, reason: null, reasonMessage: null } as const;

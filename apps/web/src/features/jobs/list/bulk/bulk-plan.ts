@@ -10,10 +10,10 @@ import {
 } from '@trawl/contracts';
 import { factsOf } from '../../job-facts.ts';
 
-/** The actions of the bar; removing tags belongs to the dialog of `tag`. */
+/** The actions of the bar. Removing tags is a part of `tag`'s dialog. */
 export type BarAction = Exclude<BulkAction, 'untag'>;
 
-/** Which of the selected jobs the action can be done with, as far as the page knows; the server decides. */
+/** Splits the selected jobs by whether the action is possible, by the page's data; the server decides. */
 export function planBulk(
   action: BarAction,
   jobs: readonly JobSummary[],
@@ -36,13 +36,13 @@ function allows(action: BarAction, job: JobSummary): boolean {
   }
 }
 
-/** Whether only the bar can't start it: an order's start holds money, so it is confirmed by itself. */
+/** Whether a job can be started, but not by the bar: starting an order holds money, so each order is confirmed separately. */
 export function startsAlone(job: JobSummary): boolean {
   const facts = factsOf(job);
   return canStart(facts) && isOrder(facts);
 }
 
-/** The results of several steps, one per job: done only if no step was refused. */
+/** Merges the results of several steps into one per job. A job is done only if no step was refused. */
 export function oncePerJob(results: readonly BulkResult[]): BulkResult[] {
   const byJob = new Map<JobId, BulkResult>();
   for (const result of results) {
@@ -51,7 +51,7 @@ export function oncePerJob(results: readonly BulkResult[]): BulkResult[] {
   return [...byJob.values()];
 }
 
-/** Results for jobs that the server gave none, because of a failed call. */
+/** Results for jobs without a result from the server, because a call failed. */
 export const refuse = (ids: readonly JobId[], reason: string): BulkResult[] =>
   ids.map((_id) => ({ _id, done: false, code: null, reason, reasonMessage: null }));
 

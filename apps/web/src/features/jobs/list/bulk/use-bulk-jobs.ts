@@ -13,8 +13,8 @@ export interface BulkStep {
 
 interface BulkJobs {
   /**
-   * One result per job. After a failed call the jobs of this call and of those after it count as refused. Undefined if already
-   * the first call failed, which has been reported, or if an action is in progress.
+   * Returns one result per job. If a call fails, its jobs and the jobs of later calls count as refused. Undefined if the first call
+   * failed, which has been reported, or if an action is in progress.
    */
   run(steps: readonly BulkStep[], ids: readonly JobId[]): Promise<BulkResult[] | undefined>;
   readonly busy: boolean;
@@ -25,7 +25,7 @@ const inParts = (ids: readonly JobId[]): JobId[][] =>
     ids.slice(part * BULK_JOBS_MAX, (part + 1) * BULK_JOBS_MAX),
   );
 
-/** Sends bulk actions, in calls of limited size, one after the other. */
+/** Sends bulk actions sequentially, in calls of limited size. */
 export function useBulkJobs(): BulkJobs {
   const cache = trpc.useUtils();
   const bulk = trpc.jobs.bulk.useMutation();

@@ -7,7 +7,7 @@ import type { Draft } from '../draft.ts';
 import wizardStyles from '../wizard.module.css';
 import styles from './calendar.module.css';
 
-/** The browser's zones. UTC isn't among them everywhere. */
+/** The browser's time zones, and UTC, which not all browsers list. */
 const ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 interface CalendarFieldsProps {

@@ -3,7 +3,7 @@ import { nextStart } from '@trawl/contracts/next-start';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether this browser knows a time zone: its list can be older than the server's. */
+/** Whether this browser supports a time zone: its list can be older than the server's. */
 export function knowsZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
@@ -12,7 +12,7 @@ export function knowsZone(zone: string): boolean {
   }
 }
 
-/** A calendar's start with this number after a time, from 1. Beyond a week it is counted in whole weeks, to the hour. */
+/** A calendar's n-th start after a time, n from 1. Weeks count as 168 hours, so daylight saving time can shift it by an hour. */
 export function startNumber(calendar: Calendar, after: Date, number: number): Date {
   const weeks = Math.floor((number - 1) / calendar.days.length);
   let at = after;

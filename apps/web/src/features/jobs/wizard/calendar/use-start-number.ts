@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 type Starts = typeof import('./starts.ts');
 
 /**
- * Finds starts of a calendar; null until the arithmetic of time zones has loaded, if the calendar isn't complete, or if this
- * browser doesn't know its zone.
+ * Returns a function that computes the n-th start of a calendar; null while the code for time zones loads, if the calendar is
+ * incomplete, or if this browser doesn't support its zone.
  */
 export function useStartNumber(calendar: Calendar | null): ((after: Date, number: number) => Date) | null {
   const [starts, setStarts] = useState<Starts | null>(null);
@@ -13,7 +13,7 @@ export function useStartNumber(calendar: Calendar | null): ((after: Date, number
 
   useEffect(() => {
     if (!isComplete || starts) return;
-    // Without it the summary only leaves out when the job starts.
+    // If it fails to load, the summary only omits the next start.
     import('./starts.ts').then(setStarts).catch(() => undefined);
   }, [isComplete, starts]);
 

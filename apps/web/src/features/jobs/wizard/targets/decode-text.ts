@@ -10,7 +10,7 @@ const LOOKED_AT = 1_000;
 function encodingOf(bytes: Uint8Array): string {
   const marked = MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
   if (marked) return marked.encoding;
-  // Text in Latin letters has a zero in every second byte.
+  // In UTF-16, every second byte of Latin text is zero.
   const zeros = [...bytes.subarray(0, LOOKED_AT).entries()].filter(([, byte]) => byte === 0);
   const odd = zeros.filter(([index]) => index % 2 === 1).length;
   const even = zeros.length - odd;

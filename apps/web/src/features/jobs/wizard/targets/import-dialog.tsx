@@ -22,14 +22,14 @@ import styles from './targets.module.css';
 import { useTable } from './use-table.ts';
 
 const BYTES_PER_MB = 1_000_000;
-/** Characters of a cell in the choice of columns. */
+/** Maximum number of a cell's characters in the column select. */
 const SHOWN_CHARS = 30;
 
 interface ImportDialogProps {
   readonly job: TypeOf;
   /** Null while the dialog is closed. */
   readonly file: File | null;
-  /** What has been typed. */
+  /** The text already typed. */
   readonly target: string;
   readonly onImport: (target: string) => void;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ function Preview({ job, target, table, onImport, onClose }: ImportDialogProps & 
   const { text, problem } = useMemo(() => {
     const lines = list.targets.map(({ value }) => value);
     if (!hasOwn || !adds) return asText(lines);
-    // Typed lines that can't be used stay, so that their reasons are still shown.
+    // Keeps invalid typed lines, so that their problems are still shown.
     const typed = readTargetList(job, numberedLines(target), host);
     const known = new Set(typed.targets.map(({ key }) => key));
     const own = numberedLines(target).map((line) => line.text);
@@ -144,7 +144,7 @@ function Content({ file, ...props }: ImportDialogProps & { readonly file: File }
   );
 }
 
-/** Shows what a file contains before its targets are used. */
+/** Previews the targets of a file before they are imported. */
 export function ImportDialog(props: ImportDialogProps) {
   const { file, onClose } = props;
   return (

@@ -14,14 +14,14 @@ test.each([
   expect(guessPlace(JOB, tableOf(text))).toEqual(place);
 });
 
-it('names bad lines by their place in the file', () => {
+it('reports invalid lines with their line numbers in the file', () => {
   const list = targetsIn(JOB, tableOf('username\nnasa\n\nnot a name\nNASA'), { column: 0, hasHeader: true });
   expect(list.targets.map(({ value }) => value)).toEqual(['nasa']);
   expect(list.refused.map(({ line }) => line)).toEqual([4]);
   expect(list.repeated).toEqual([5]);
 });
 
-it('says when there are more targets than a job may have', () => {
+it('reports more targets than a job can have', () => {
   expect(asText(['nasa', 'esa'])).toEqual({ text: 'nasa\nesa', problem: null });
   expect(asText(Array.from({ length: TARGET_LINES_MAX + 1 }, String)).problem).toBe('lines');
   expect(asText(Array.from({ length: TARGET_LINES_MAX }, () => 'x'.repeat(60))).problem).toBe('text');

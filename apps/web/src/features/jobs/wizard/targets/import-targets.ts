@@ -41,7 +41,7 @@ export function targetsIn(job: TypeOf, { rows }: Table, { column, hasHeader }: P
   return readTargetList(job, lines, extraHost);
 }
 
-/** The text of a list of targets, or why a job can't have it. */
+/** The text of a list of targets, and its problem if it exceeds a job's limits. */
 export function asText(values: readonly string[]): {
   readonly text: string;
   readonly problem: 'lines' | 'text' | null;

@@ -34,13 +34,13 @@ test.each([
   expect(delimiterOf(text)).toBe(delimiter);
 });
 
-it('gives each row the line of the file where it ends, and counts the columns of the widest', () => {
+it('numbers each row by the line where it ends, and counts the columns of the widest row', () => {
   const { rows, columns } = readTable(utf8('name\r\n\r\n"two\nlines",x\r\nnasa'));
   expect(rows.map(({ line }) => line)).toEqual([1, 4, 5]);
   expect(columns).toBe(2);
 });
 
-it('reads a limited number of rows, and refuses one that never ends', () => {
+it('reads a limited number of rows, and rejects a row that is too long', () => {
   const many = readTable(utf8('nasa\n'.repeat(ROWS_MAX + 10)));
   expect(many).toMatchObject({ cut: true, columns: 1 });
   expect(many.rows).toHaveLength(ROWS_MAX);

@@ -4,10 +4,10 @@ import { render } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import styles from './targets.module.css';
 
-/** Lines that are listed; the others are counted. */
+/** Maximum number of lines listed; the others are counted. */
 const LISTED = 100;
 
-/** The lines that can't be used, each with its number and the reason. */
+/** The invalid lines, each with its number and the reason. */
 export function RefusedLines({ refused }: { readonly refused: readonly RefusedLine[] }) {
   if (refused.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   try {
     answer = { table: readTable(new Uint8Array(data)) };
   } catch {
-    // The dialog says that the file can't be read.
+    // The dialog shows that the file can't be read.
   }
   postMessage(answer);
 });

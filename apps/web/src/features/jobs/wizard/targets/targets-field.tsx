@@ -12,19 +12,19 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 const FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
-/** Browsers insert a longer text line by line, which takes them minutes for thousands of lines. */
+/** Longer pasted texts are inserted by script: browsers take minutes for thousands of lines. */
 const PASTED_CHARS = 2_000;
 
 interface TargetsFieldProps {
   readonly job: TypeOf;
   readonly target: string;
-  /** The targets of a launch; invalid while it is being typed. */
+  /** Maximum targets per launch; may be invalid while it is being typed. */
   readonly perLaunch: number;
   readonly error: string | undefined;
   readonly onChange: (target: string) => void;
 }
 
-/** What may be entered; for jobs about posts, also which posts a username stands for. */
+/** The hint on valid input; for jobs about posts, also on the posts that a username stands for. */
 function hintOf(job: TypeOf, perLaunch: number): string {
   if (job.type === 'profile') return t('wizard.targetHintProfile');
   if (job.type === 'dm') return t('wizard.targetHintMessages');
@@ -33,7 +33,7 @@ function hintOf(job: TypeOf, perLaunch: number): string {
   return says ? `${hint} ${t('wizard.targetHintNewest', { count: perLaunch })}` : hint;
 }
 
-/** Targets as text, one per line, or from a file. Says how many there are, and which lines can't be used. */
+/** A field for targets: text with one per line, or a file. Shows the number of targets and the invalid lines. */
 export function TargetsField({ job, target, perLaunch, error, onChange }: TargetsFieldProps) {
   const list = useTargetList(job, target);
   const picker = useRef<HTMLInputElement>(null);
@@ -123,7 +123,7 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
             accept={FILES}
             onChange={({ target: input }) => {
               open(input.files?.[0]);
-              // The same file can be chosen again.
+              // Reset, so that choosing the same file again fires an event.
               input.value = '';
             }}
           />

@@ -4,7 +4,7 @@ import { changeAddress, nextSort, readAddress } from './choice-in-address.ts';
 const followers = { platform: 'instagram', type: 'follower' } as const;
 const read = (address: string) => readAddress(followers, new URLSearchParams(address));
 
-it('reads a shared address, and leaves out what the type doesn’t know', () => {
+it('reads a shared URL, and omits columns that the type doesn’t have', () => {
   const choice = read(
     'q=%20na%20&filter=isPrivate:yes&filter=salary:from:7&filter=username:contains:a:b&sort=-fullName',
   );
@@ -20,7 +20,7 @@ it('reads a shared address, and leaves out what the type doesn’t know', () => 
   expect(read('sort=salary&columns=salary')).toEqual({ search: '', filters: [], sort: null, columns: null });
 });
 
-it('writes what it reads, and keeps other parameters', () => {
+it('writes the choice that it reads, and keeps other parameters', () => {
   const address = 'lang=de&q=na&sort=-fullName&columns=username%2CfullName&filter=isPrivate%3Ayes';
   const choice = read(address);
   const written = changeAddress(new URLSearchParams('lang=de&filter=isVerified:no'), choice);
@@ -28,7 +28,7 @@ it('writes what it reads, and keeps other parameters', () => {
   expect(changeAddress(written, { search: '', filters: [], sort: null, columns: null }).toString()).toBe('lang=de');
 });
 
-it('sorts in one direction, then in the other, then not at all', () => {
+it('sorts ascending, then descending, then not at all', () => {
   const { columns } = read('columns=username,fullName');
   const [username, fullName] = columns ?? [];
   if (!username || !fullName) throw new Error('no columns');

@@ -15,12 +15,12 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** The choice in the page's address, without parts that the job's type doesn't know. */
+/** The choice in the page's URL, without filters and columns that the job type doesn't have. */
 export interface AddressChoice {
   readonly search: string;
   readonly filters: readonly ResultsFilter[];
   readonly sort: Sort | null;
-  /** Null if the address names none. */
+  /** Null if the URL has none. */
   readonly columns: readonly Column[] | null;
 }
 
@@ -38,7 +38,7 @@ export function readAddress(job: TypeOf, params: URLSearchParams): AddressChoice
   };
 }
 
-/** Only the parts that change; null removes a part. */
+/** The parts of a choice to change; null removes a part. */
 export interface AddressChange {
   readonly search?: string;
   readonly filters?: readonly ResultsFilter[];
@@ -48,7 +48,7 @@ export interface AddressChange {
 
 export const sortText = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column.key}`;
 
-/** The parameters after a change; others stay as they are. */
+/** The URL parameters after a change; other parameters stay unchanged. */
 export function changeAddress(
   before: URLSearchParams,
   { search, filters, sort, columns }: AddressChange,
@@ -65,7 +65,7 @@ export function changeAddress(
   return params;
 }
 
-/** Ascending, then descending, then not at all. */
+/** The next sort order of a column: ascending, then descending, then none. */
 export function nextSort(sort: Sort | null, column: Column): Sort | null {
   if (sort?.column.key !== column.key) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };

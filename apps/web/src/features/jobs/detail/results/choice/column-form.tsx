@@ -7,7 +7,7 @@ import styles from './toolbar.module.css';
 interface ColumnFormProps {
   readonly all: readonly Column[];
   readonly shown: readonly Column[];
-  /** Null for the usual columns. */
+  /** Null for the default columns. */
   readonly onChange: (columns: readonly Column[] | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { type Column, jobTypeOf, type Row, type TypeOf } from '@trawl/contracts';
 
-/** Columns that say what a row is about, before those that identify it or tell where it comes from. */
+/** Columns with a row's main content, placed before ids and origins. */
 const NAMES: ReadonlySet<string> = new Set([
   'username',
   'fullName',
@@ -21,11 +21,11 @@ function rankOf({ key, type }: Column): number {
   return type === 'url' ? 3 : 2;
 }
 
-/** The columns of a job's type in the order of the grid: pictures, names, figures, links, and at the end origins and ids. */
+/** A job type's columns in grid order: pictures, main texts, figures, links, origins, ids. */
 export const gridOrder = (job: TypeOf): readonly Column[] =>
   jobTypeOf(job).columns.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** The columns that are shown without a choice: those that occur in the job's first rows. */
+/** The default columns: those that occur in the job's first rows, otherwise all. */
 export function usualColumns(job: TypeOf, rows: readonly Row[]): readonly Column[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
   const all = gridOrder(job);
@@ -33,7 +33,7 @@ export function usualColumns(job: TypeOf, rows: readonly Row[]): readonly Column
   return found.length > 0 ? found : all;
 }
 
-/** The columns of a text such as `username,fullName`, in its order; null if it names none of them. */
+/** Parses columns from a text such as `username,fullName`, in the text's order; null if it contains none. */
 export function readColumns(all: readonly Column[], text: string | null): readonly Column[] | null {
   const keys = new Set(text?.split(','));
   const chosen = [...keys].flatMap((wanted) => all.find(({ key }) => key === wanted) ?? []);
@@ -44,7 +44,7 @@ export const columnsText = (columns: readonly Column[]): string => columns.map((
 
 const storageKey = ({ platform, type }: TypeOf): string => `trawl-columns-${platform}-${type}`;
 
-/** The columns that this browser showed last for the job's type; null for the usual ones. */
+/** The columns that this browser last showed for the job's type; null for the default columns. */
 export function rememberedColumns(job: TypeOf): readonly Column[] | null {
   try {
     return readColumns(gridOrder(job), window.localStorage.getItem(storageKey(job)));
@@ -53,12 +53,12 @@ export function rememberedColumns(job: TypeOf): readonly Column[] | null {
   }
 }
 
-/** @param columns null for the usual ones */
+/** @param columns null for the default columns */
 export function rememberColumns(job: TypeOf, columns: readonly Column[] | null): void {
   try {
     if (columns === null) window.localStorage.removeItem(storageKey(job));
     else window.localStorage.setItem(storageKey(job), columnsText(columns));
   } catch {
-    // Storage may be full or closed; the address has the choice.
+    // Storage may be full or unavailable; the URL still contains the choice.
   }
 }

@@ -25,7 +25,7 @@ function FormPopover({ button, form }: FormPopoverProps) {
   );
 }
 
-/** A filter that is repeated counts once. */
+/** Removes duplicate filters. */
 const withoutRepeats = (filters: readonly ResultsFilter[]): readonly ResultsFilter[] => [
   ...new Map(filters.map((filter) => [filterTextOf(filter), filter])).values(),
 ];

@@ -7,7 +7,7 @@ import type { Sort } from '../choice/choice-in-address.ts';
 import styles from './results-grid.module.css';
 import { OWN_COLUMNS } from './tracks.ts';
 
-/** The place of the header in `data-cell`. */
+/** The header's row number in `data-cell`. */
 export const HEAD = -1;
 
 export const isSortable = ({ type }: Column): boolean => type !== 'image';

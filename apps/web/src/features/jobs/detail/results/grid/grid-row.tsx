@@ -9,7 +9,7 @@ import styles from './results-grid.module.css';
 import { ROW_PX } from './scroll-window.ts';
 import { OWN_COLUMNS } from './tracks.ts';
 
-/** A long text has the complete one as its tooltip. */
+/** Longer texts may be cut off, so they get a tooltip. */
 const SHORT_CHARS = 24;
 
 function Content({ cell, column }: { readonly cell: Cell; readonly column: Column }) {
@@ -43,12 +43,12 @@ interface GridRowProps {
   readonly row: NumberedRow | undefined;
   readonly columns: readonly Column[];
   readonly selected: boolean;
-  /** The column that has the grid's tab stop; null if it is in another row. */
+  /** The column with the grid's tab stop; null if the tab stop is in another row. */
   readonly active: number | null;
   readonly shift: number;
 }
 
-/** The grid handles all events of its cells, which are found by `data-cell`: the row's place and the column. */
+/** A row of the grid. The grid handles the events of all cells and identifies a cell by `data-cell`: its row and its column. */
 export const GridRow = memo(function GridRow({ place, row, columns, selected, active, shift }: GridRowProps) {
   const cell = (column: number) => ({
     'data-cell': `${place}:${column}`,

@@ -1,4 +1,4 @@
-/** A cell of the grid; the header's row is -1. */
+/** The position of a cell in the grid; the header is row -1. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
@@ -21,7 +21,7 @@ interface Pressed {
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(least, value), Math.max(least, most));
 
-/** The cell to which a key moves the focus, as in the ARIA pattern for grids; null for other keys. */
+/** The cell that a key moves the focus to, by the ARIA grid pattern; null for other keys. */
 export function stepOf(
   pressed: Pressed,
   { row, column }: CellPlace,

@@ -24,16 +24,16 @@ import { useScrollWindow } from './use-scroll-window.ts';
 const HEAD_PX = 36;
 
 interface ResultsGridProps {
-  /** The number of rows, also of those that aren't loaded. */
+  /** The number of rows, including rows that aren't loaded. */
   readonly count: number;
   readonly columns: readonly Column[];
   readonly sort: Sort | null;
   rowAt(place: number): NumberedRow | undefined;
   isSelected(row: NumberedRow): boolean;
   readonly selected: Selected;
-  /** Changes with the choice of rows: the grid scrolls to its first row. */
+  /** The grid scrolls to its first row when this key changes, which it does with the choice of rows. */
   readonly rowsKey: string;
-  /** The row that is open: it stays visible, and gets the focus when it is closed. */
+  /** The opened row, which stays visible and gets the focus when it is closed. */
   readonly opened: number | null;
   onWindow(first: number, end: number): void;
   onSort(column: Column): void;
@@ -51,8 +51,8 @@ function cellOfEvent({ target }: SyntheticEvent): CellPlace | null {
 }
 
 /**
- * A grid of any number of rows, of which it draws the visible ones. It is one Tab stop: arrow keys move the focus inside it, Enter
- * opens a row, and a press on a cell copies its value.
+ * A grid of any number of rows, which renders only the visible rows. It is a single tab stop: arrow keys move the focus inside it,
+ * Enter opens a row, and a press on a cell copies its value.
  */
 export function ResultsGrid(props: ResultsGridProps) {
   const { count, columns, rowAt, rowsKey, opened, onWindow, children } = props;
@@ -65,7 +65,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   const { template, minPx } = tracksOf(columns);
 
   useEffect(() => onWindow(first, end), [onWindow, first, end]);
-  // Another choice begins at its first row.
+  // A new choice of rows starts at the first row.
   useEffect(() => {
     toTop();
     setActive((before) => ({ ...before, row: Math.min(before.row, 0) }));
@@ -95,7 +95,7 @@ export function ResultsGrid(props: ResultsGridProps) {
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  /** What a press on a cell, or Space, does. */
+  /** Handles a press on a cell, or Space. */
   const press = ({ row, column: index }: CellPlace, extend: boolean) => {
     const column = columns[index - OWN_COLUMNS];
     if (row === HEAD) {
@@ -110,7 +110,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   };
 
   const isDrawn = active.row === HEAD || (active.row >= first && active.row < end);
-  /** The tab stop stays in the grid when its cell is scrolled out. */
+  /** The tab stop moves to the header while its cell is scrolled out of view. */
   const stop = isDrawn ? active : { row: HEAD, column: active.column };
   const places = Array.from({ length: children === undefined ? end - first : 0 }, (_, index) => first + index);
   const style: CSSProperties & Record<'--tracks', string> = { '--tracks': template, minWidth: minPx };

@@ -17,7 +17,7 @@ const many = { count: 1_000_000, view: 600 };
 const lastOf = ({ count, view }: typeof few): Scroll => scrollTo(count * ROW_PX - view, { count, view });
 
 describe('scrolling', () => {
-  it('moves few rows like any element', () => {
+  it('scrolls few rows like any element', () => {
     expect(heightOf(few.count)).toBe(40_000);
     expect(rowsIn(scrolled(TOP, 20_000, few), few, 0)).toEqual({ first: 500, end: 515 });
     expect(rowsIn(lastOf(few), few, 5)).toEqual({ first: 980, end: 1_000 });
@@ -35,13 +35,13 @@ describe('scrolling', () => {
     }
   });
 
-  it('moves as far as the wheel turns', () => {
+  it('moves by the distance of the wheel', () => {
     const middle = scrollTo(20_000_000, many);
     const next = scrolled(middle, middle.top + 100, many);
     expect(positionOf(next, many) - positionOf(middle, many)).toBeCloseTo(100);
   });
 
-  it('passes no row when the wheel turns from one end to the other', () => {
+  it('skips no row when the wheel scrolls from one end to the other', () => {
     const extent = { count: 300_000, view: 20_000 };
     let scroll: Scroll = TOP;
     let before = 0;
@@ -56,7 +56,7 @@ describe('scrolling', () => {
     expect(rowsIn(scroll, extent, 0).end).toBe(extent.count);
   });
 
-  it('puts the scroll bar where the rows are, without moving them', () => {
+  it('corrects the scroll bar without moving the rows', () => {
     const middle = scrollTo(20_000_000, many);
     const next = scrolled(middle, middle.top + 1_000, many);
     const settled = scrollTo(positionOf(next, many), many);
@@ -64,7 +64,7 @@ describe('scrolling', () => {
     expect(settled.top).toBeLessThan(next.top);
   });
 
-  it('makes a row visible with as little movement as possible', () => {
+  it('makes a row visible with as little scrolling as possible', () => {
     const middle = scrollTo(4_000, few);
     expect(scrollToRow(105, middle, few)).toBe(middle);
     expect(scrollToRow(99, middle, few).top).toBe(99 * ROW_PX);

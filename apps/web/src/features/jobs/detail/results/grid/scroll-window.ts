@@ -1,7 +1,7 @@
 export const ROW_PX = 40;
 /** Browsers limit the height of elements to between 17 and 33 million pixels. */
 export const HEIGHT_MAX_PX = 8_000_000;
-/** A longer step than this many views is a jump with the scroll bar, and not a turn of the wheel. */
+/** A scroll by more than this many views is a jump with the scroll bar instead of the wheel. */
 const JUMP_VIEWS = 2;
 
 /** `top` is the element's `scrollTop`; the rows are scrolled by `top + shift`. */
@@ -18,23 +18,23 @@ export interface Extent {
 
 export const TOP: Scroll = { top: 0, shift: 0 };
 
-/** The element's height, which is less than its rows' height if there are many. */
+/** The element's height, which is limited and may be less than the height of its rows. */
 export const heightOf = (count: number): number => Math.min(count * ROW_PX, HEIGHT_MAX_PX);
 
 const range = (height: number, view: number): number => Math.max(0, height - view);
 const clamp = (value: number, most: number): number => Math.min(Math.max(0, value), Math.max(0, most));
 
-/** The position of the rows for a position of the scroll bar. */
+/** The row position for a scroll bar position. */
 const rowsAt = (top: number, { count, view }: Extent): number => {
   const most = range(heightOf(count), view);
   return most === 0 ? 0 : (top / most) * range(count * ROW_PX, view);
 };
 
-/** The position in the rows' own height. */
+/** The row position: the number of pixels of rows above the view. */
 export const positionOf = ({ top, shift }: Scroll, { count, view }: Extent): number =>
   clamp(top + shift, range(count * ROW_PX, view));
 
-/** The scroll bar at the place that belongs to a position of the rows. */
+/** The state with the scroll bar at the exact place for a row position. */
 export function scrollTo(position: number, extent: Extent): Scroll {
   const { count, view } = extent;
   const rows = range(count * ROW_PX, view);
@@ -46,8 +46,8 @@ export function scrollTo(position: number, extent: Extent): Scroll {
 
 /**
  * The state after the element was scrolled to `top`. Short steps move the rows by the same distance, so that the wheel stays exact;
- * jumps go to the proportional position. After short steps the scroll bar is not where it belongs until `scrollTo` puts it there,
- * which is necessary near its ends.
+ * jumps move to the proportional position. Short steps leave the scroll bar slightly off, and `scrollTo` corrects it. `mustMove`: the
+ * correction can't wait, because the scroll bar is near one of its ends.
  */
 export function scrolled(before: Scroll, top: number, extent: Extent): Scroll & { readonly mustMove: boolean } {
   const { count, view } = extent;
@@ -61,7 +61,7 @@ export function scrolled(before: Scroll, top: number, extent: Extent): Scroll & 
   return { ...after, mustMove: atEnd && Math.abs(exact.top - top) > 1 };
 }
 
-/** The rows to draw: the visible ones and some on both sides. */
+/** The rows to render: the visible rows and `overscan` rows on both sides. */
 export function rowsIn(
   scroll: Scroll,
   extent: Extent,
@@ -73,7 +73,7 @@ export function rowsIn(
   return { first: clamp(first, extent.count), end: clamp(end, extent.count) };
 }
 
-/** The state in which a row is completely visible, with as little movement as possible. */
+/** The state with a row completely visible, with as little scrolling as possible. */
 export function scrollToRow(row: number, scroll: Scroll, extent: Extent): Scroll {
   const position = positionOf(scroll, extent);
   const start = row * ROW_PX;

@@ -18,10 +18,10 @@ const OF_TYPE: Readonly<Record<ColumnType, Track>> = {
 const LONG: ReadonlySet<string> = new Set(['caption', 'biography', 'text']);
 const LONG_TRACK: Track = { px: 300, grows: true };
 
-/** The columns for selecting and opening a row. */
+/** The widths of the columns for selecting and opening a row. */
 const OWN_PX = [40, 40] as const;
 
-/** The first columns of each row, before the job's. */
+/** The number of columns before the job's columns. */
 export const OWN_COLUMNS = OWN_PX.length;
 
 /** The widths of all columns: fixed by type, so that they don't change while the user scrolls. */

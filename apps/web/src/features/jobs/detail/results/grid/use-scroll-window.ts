@@ -12,13 +12,13 @@ import {
 } from './scroll-window.ts';
 
 const OVERSCAN = 8;
-/** The scroll bar moves to its exact place when the user has paused for this long. */
+/** The scroll bar is corrected when the user has stopped scrolling for this long. */
 const SETTLE_MS = 150;
 
 export interface ScrollWindow {
   readonly first: number;
   readonly end: number;
-  /** Subtract it from a row's position in the rows' own height. */
+  /** Subtract this value from a row's offset to get its position in the element. */
   readonly shift: number;
   readonly height: number;
   readonly view: number;
@@ -28,11 +28,11 @@ export interface ScrollWindow {
   toTop(): void;
 }
 
-/** The part of the rows that a scrolled frame shows. */
+/** The rows to render in a scrollable frame. */
 export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: number, headPx: number): ScrollWindow {
   const [scroll, setScroll] = useState<Scroll>(TOP);
   const [view, setView] = useState(600);
-  // The exact position: the state changes only when other rows become visible.
+  // The exact position. The state above changes only when other rows become visible.
   const latest = useRef<Scroll>(TOP);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const extent: Extent = { count, view };

@@ -4,9 +4,9 @@ import { t } from '#language/t.ts';
 const TOAST_CHARS = 120;
 
 /**
- * Copies a text to the clipboard and says so; an empty text isn't copied.
+ * Copies a text to the clipboard and confirms it with a toast; an empty text isn't copied.
  *
- * @param said what was copied, if the text is long
+ * @param said the text of the toast; by default the copied text
  */
 export async function copyText(text: string, said = text): Promise<void> {
   if (text === '') return;

@@ -16,7 +16,7 @@ const PHONE = '(max-width: 640px)';
 const WIDTH_PX = 520;
 
 function Items({ items }: { readonly items: readonly unknown[] }) {
-  // Items may repeat, and nothing else tells them apart.
+  // The index is the key, because items may repeat.
   const entries = items.map((item, place) => ({
     key: `${place}`,
     cell: cellIn({ item }, { key: 'item', label: '', about: '', type: 'url' }),
@@ -76,7 +76,7 @@ interface RowDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The whole content of a row, and the way to its neighbours. */
+/** All values of a row, with buttons for the previous and the next row. */
 export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDrawerProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const at = place ?? 0;

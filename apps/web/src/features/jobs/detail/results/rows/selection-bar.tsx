@@ -12,7 +12,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows: their shown columns can be copied. */
+/** Actions for the selected rows: copying their shown columns, and clearing the selection. */
 export function SelectionBar({ columns, selection, onClear }: SelectionBarProps) {
   const rows = [...selection.values()].toSorted((a, b) => a.n - b.n).map(({ values }) => values);
   const copied = t('results.copiedRows', { count: rows.length });

@@ -1,6 +1,6 @@
 import type { NumberedRow } from '@trawl/contracts';
 
-/** The selected rows by number, with their values: pages are forgotten when the grid scrolls on. */
+/** The selected rows by number, with their values, because loaded pages are discarded when the grid scrolls on. */
 export type Selection = ReadonlyMap<number, NumberedRow>;
 
 export const NONE: Selection = new Map();
