@@ -130,7 +130,7 @@ async function startJob(people: readonly string[], sessionId: string): Promise<v
 
 function newSender(): { sessionid: string; username: string } {
   const session = sandbox.context.sessions.open();
-  if (!session) throw new Error('nobody to be');
+  if (!session) throw new Error('no session');
   return { sessionid: session.sessionid, username: session.person.username };
 }
 
@@ -176,14 +176,14 @@ const PEOPLE = 4 + 2 * KILLS;
 const MOMENTS = [
   ['before anything is typed', atPath(/^\/(?!api|direct|__)/), 0],
   ['once the thread is open', atPath(/^\/direct\/t\//), 0],
-  ['when it asks whether to press Enter', atCommit, 1],
-  ['between the answer and Enter', atGo, 1],
+  ['when it requests the commit', atCommit, 1],
+  ['between the commit and Enter', atGo, 1],
   ['right after Enter', atPath(/^\/api\/graphql/), 1],
-  ['as the outcome is told', atOutcome, 1],
+  ['when it publishes the outcome', atOutcome, 1],
 ] as const;
 
 test.each(MOMENTS)(
-  'killed %s: nobody is written to twice, and what nobody saw is unknown',
+  'killed %s: nobody gets the message twice, and an unconfirmed outcome is unknown',
   async (_name, arm, most) => {
     const { sessionid, username } = newSender();
     const people = followersOf(username, 4);
@@ -198,7 +198,7 @@ test.each(MOMENTS)(
   180_000,
 );
 
-test('killed again and again at any moment, nobody is written to twice', async () => {
+test('killed repeatedly at random moments: nobody gets the message twice', async () => {
   const { sessionid, username } = newSender();
   const people = followersOf(username, PEOPLE);
   await startJob(people, sessionid);
@@ -222,7 +222,7 @@ test('killed again and again at any moment, nobody is written to twice', async (
   expect(unknown).toBeLessThanOrEqual(KILLS);
 }, 300_000);
 
-test('at SIGTERM what was committed is finished and told, and the rest is for another', async () => {
+test('at SIGTERM, committed messages are finished and reported, and another sender sends the rest', async () => {
   const { sessionid, username } = newSender();
   const people = followersOf(username, 4);
   const terminated = Promise.withResolvers<void>();

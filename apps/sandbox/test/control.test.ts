@@ -5,7 +5,7 @@ const START = Date.UTC(2026, 0, 1);
 const { get, control, open, truth, sandbox } = startSandbox({ now: () => START });
 
 describe('the truth', () => {
-  it('of a person', async () => {
+  it('describes a user', async () => {
     expect(await truth('users/nasa')).toMatchObject({
       id: '528817151',
       username: 'nasa',
@@ -17,7 +17,7 @@ describe('the truth', () => {
     expect((await get('/__sandbox/truth/users/nobody.here')).statusCode).toBe(404);
   });
 
-  it('of lists comes in windows of up to 1,000', async () => {
+  it('returns lists in windows of up to 1,000', async () => {
     expect(await truth('users/tidepool_lab/followers?limit=5000')).toHaveLength(1_000);
     expect(await truth('users/tidepool_lab/followers?offset=9990&limit=50')).toHaveLength(10);
     expect(await truth('users/tidepool_lab/followers?offset=10000')).toEqual([]);
@@ -30,8 +30,8 @@ describe('the truth', () => {
   });
 });
 
-describe('a call', () => {
-  it('may name JSON and send nothing; what is no JSON is refused', async () => {
+describe('a request', () => {
+  it('may have a JSON content type without a body; invalid JSON is refused', async () => {
     expect((await control('POST', 'sessions', '', 'application/json')).statusCode).toBe(201);
     expect((await control('POST', 'sessions')).statusCode).toBe(201);
     expect((await control('POST', 'sessions', '{"username":', 'application/json')).statusCode).toBe(400);
@@ -40,7 +40,7 @@ describe('a call', () => {
 });
 
 describe('requests', () => {
-  it('are noted by session and second', async () => {
+  it('are counted by session and second', async () => {
     const { sessionid, username } = await open();
     await control('DELETE', 'requests');
     await get('/api/v1/users/528817151/info/', { session: sessionid });
@@ -66,7 +66,7 @@ describe('requests', () => {
 });
 
 describe('the page', () => {
-  it('shows people, faults and a button', async () => {
+  it('shows users, faults and a button', async () => {
     await control('POST', 'faults', { match: '/<followers>', kind: 'hang' });
     const page = await get('/__sandbox/');
     expect(page.headers['content-type']).toContain('text/html');
@@ -80,14 +80,14 @@ describe('the page', () => {
 describe('a sheet', () => {
   const csv = 'username,note\r\nnasa,"a, b"\r\n';
 
-  it('is exported as it was laid down', async () => {
+  it('is exported unchanged', async () => {
     expect((await control('PUT', 'sheets/abc-1_2', csv, 'text/csv')).statusCode).toBe(201);
     const answer = await get('/spreadsheets/d/abc-1_2/export?format=csv&gid=0');
     expect([answer.statusCode, answer.body]).toEqual([200, csv]);
     expect(answer.headers['content-type']).toContain('text/csv');
   });
 
-  it('that is not shared leads to the sign-in page, one that never was is not found', async () => {
+  it('redirects to the sign-in page if it is not shared, and is not found if it is unknown', async () => {
     await control('PUT', 'sheets/closed?shared=false', csv, 'text/csv');
     const closed = await get('/spreadsheets/d/closed/export?format=csv');
     expect(closed.statusCode).toBe(302);
@@ -97,7 +97,7 @@ describe('a sheet', () => {
     expect(missing.statusCode).toBe(404);
   });
 
-  it('is taken in any content type, also large', async () => {
+  it('is accepted in any content type, also if it is large', async () => {
     const large = 'username\n'.repeat(400_000);
     expect((await control('PUT', 'sheets/large', large, 'application/octet-stream')).statusCode).toBe(201);
     expect((await get('/spreadsheets/d/large/export?format=csv')).body).toHaveLength(large.length);

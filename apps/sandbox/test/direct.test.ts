@@ -14,7 +14,7 @@ async function scene() {
   const sender = await started.open();
   const [friend] = people.parse(await started.truth(`users/${sender.username}/followers?limit=1`));
   const [stranger] = people.parse(await started.truth('users/tidepool_lab/followers?offset=77&limit=1'));
-  if (!friend || !stranger) throw new Error('nobody there');
+  if (!friend || !stranger) throw new Error('a user is missing');
   const broadcast = (fields: Record<string, string>, session = sender.sessionid) =>
     started.post('/api/v1/direct_v2/threads/broadcast/text/', {
       session,
@@ -28,7 +28,7 @@ async function scene() {
 }
 
 describe('direct messages', () => {
-  it('reach who follows the sender, in the inbox', async () => {
+  it('reach a follower of the sender in the inbox', async () => {
     const { sender, friend, broadcast, inboxOf, get, open } = await scene();
     const answer = await broadcast({ recipient_users: `[[${friend.id}]]`, text: 'Hello', client_context: '1' });
     expect(answer.json()).toMatchObject({ status: 'ok', status_code: '200', payload: { client_context: '1' } });
@@ -43,7 +43,7 @@ describe('direct messages', () => {
     expect(inbox.inbox.threads[0].items[0].text).toBe('Hello again');
   });
 
-  it('are one request to who does not, and the next waits until it is accepted', async () => {
+  it('reach others as one request, and the next one waits until it is accepted', async () => {
     const { stranger, broadcast, inboxOf, get, post, open } = await scene();
     const to = { recipient_users: `[[${stranger.id}]]` };
     const first = await broadcast({ ...to, text: 'One', client_context: '1' });
@@ -70,7 +70,7 @@ describe('direct messages', () => {
     expect(await inboxOf()).toHaveLength(1);
   });
 
-  it('go by GraphQL to a thread that was opened before', async () => {
+  it('can be sent to an open thread over GraphQL', async () => {
     const { sender, friend, post, inboxOf, get } = await scene();
     const thread = (
       await post('/api/v1/direct_v2/create_group_thread/', {
@@ -114,7 +114,7 @@ describe('direct messages', () => {
     expect(await seen()).toBe(true);
   });
 
-  it('are taken in the signed form of the apps', async () => {
+  it('are accepted in the signed form of the apps', async () => {
     const { sender, friend, post } = await scene();
     const body = JSON.stringify({ recipient_users: JSON.stringify([friend.id]), thread_title: 'x' });
     const answer = await post('/api/v1/direct_v2/create_group_thread/', {
@@ -124,7 +124,7 @@ describe('direct messages', () => {
     expect(answer.json().users[0].username).toBe(friend.username);
   });
 
-  it('are for members and the logged in', async () => {
+  it('require a login and membership of the thread', async () => {
     const { friend, broadcast, get, open } = await scene();
     const sent = await broadcast({ recipient_users: `[[${friend.id}]]`, text: 'Hi', client_context: '1' });
     const url = `/api/v1/direct_v2/threads/${sent.json().payload.thread_id}/`;
@@ -149,7 +149,7 @@ describe('direct messages', () => {
 });
 
 describe('limits', () => {
-  it('are off, and hold messages to 20 a day and calls to 75 in 11 minutes when on', async () => {
+  it('are off by default, and allow 20 messages a day and 75 calls in 11 minutes when they are on', async () => {
     const { sender, friend, broadcast, control, get, later } = await scene();
     const message = (context: number) =>
       broadcast({ recipient_users: `[[${friend.id}]]`, text: 'Hi', client_context: String(context) });
@@ -171,8 +171,8 @@ describe('limits', () => {
   });
 });
 
-describe('people who can’t be written to', () => {
-  it('take no requests, or have blocked everybody', async () => {
+describe('users who can’t be messaged', () => {
+  it('accept no requests, or have blocked everyone', async () => {
     const { broadcast, inboxOf, get, sender, truth } = await scene();
     const { id } = z.object({ id: z.string() }).parse(await truth('users/closed_letterbox'));
     const refused = await broadcast({ recipient_users: `[[${id}]]`, text: 'Hello', client_context: '1' });
@@ -184,7 +184,7 @@ describe('people who can’t be written to', () => {
     expect(await inboxOf()).toEqual([]);
   });
 
-  it('are everybody, for an account that has written too much', async () => {
+  it('are all users, for an account that has sent too many messages', async () => {
     const { friend, broadcast, control, inboxOf } = await scene();
     await control('POST', 'limits', { messagesADay: 2 });
     const to = { recipient_users: `[[${friend.id}]]`, text: 'Hello' };

@@ -41,7 +41,7 @@ describe('each failure, as the platform words it', () => {
     expect((await get(PROFILE)).statusCode).toBe(200);
   });
 
-  it('http_500 and html are pages where data was asked for', async () => {
+  it('http_500 and html return a page instead of data', async () => {
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'http_500' });
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'html' });
     const [broken, page] = [await get(PROFILE), await get(PROFILE)];
@@ -49,7 +49,7 @@ describe('each failure, as the platform words it', () => {
     for (const answer of [broken, page]) expect(answer.headers['content-type']).toContain('text/html');
   });
 
-  it('truncated is half of the answer that would have come', async () => {
+  it('truncated is half of the normal response', async () => {
     const whole = (await get(PROFILE)).body;
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'truncated' });
     const half = await get(PROFILE);
@@ -58,14 +58,14 @@ describe('each failure, as the platform words it', () => {
     expect(() => half.json()).toThrow();
   });
 
-  it('truncated befalls lists too', async () => {
+  it('truncated affects lists too', async () => {
     const { sessionid } = await open();
     await control('POST', 'faults', { match: '/followers/', kind: 'truncated' });
     const half = await get('/api/v1/friendships/528817151/followers/?count=12', { session: sessionid });
     expect(() => half.json()).toThrow();
   });
 
-  it('hang says nothing until the client gives up, and does not keep the sandbox from closing', async () => {
+  it('hang sends nothing, and does not keep the sandbox from closing', async () => {
     const { sandbox: listening } = startSandbox();
     const address = await listening.listen();
     listening.context.faults.add({ match: 'web_profile_info', kind: 'hang', times: 1, afterRequests: 0 });
@@ -88,7 +88,7 @@ describe('each failure, as the platform words it', () => {
 });
 
 describe('a failure of one session', () => {
-  it('leaves other sessions alone, and can be removed', async () => {
+  it('does not affect other sessions, and can be removed', async () => {
     const [{ sessionid: failing }, { sessionid: other }] = [await open(), await open()];
     const order = { match: 'web_profile_info', kind: 'http_500', session: failing, times: 2 };
     const { id } = (await control('POST', 'faults', order)).json<{ id: number }>();
@@ -104,7 +104,7 @@ describe('a page', () => {
   it.each([
     ['login_required', 'https://www.instagram.com/accounts/login/?next=%2Fnasa%2F'],
     ['checkpoint', 'https://www.instagram.com/challenge/624247/lMZI350pJ1/'],
-  ])('that is befallen by %s leads to %s', async (kind, location) => {
+  ])('that fails with %s redirects to %s', async (kind, location) => {
     const { sessionid } = await open();
     await control('POST', 'faults', { match: '/nasa', kind });
     const headers = { host: 'www.instagram.com', 'x-forwarded-proto': 'https' };
@@ -116,7 +116,7 @@ describe('a page', () => {
 });
 
 describe('a rate limit', () => {
-  it('names a time to wait only if one was ordered', async () => {
+  it('contains a retry delay only if one was requested', async () => {
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'rate_limited' });
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'rate_limited', retryAfter: 2 });
     expect((await get(PROFILE)).headers).not.toHaveProperty('retry-after');
@@ -124,7 +124,7 @@ describe('a rate limit', () => {
   });
 });
 
-describe('further wordings', () => {
+describe('variants of the failures', () => {
   it.each([
     ['challenge_required', 400, 'challenge_required'],
     ['suspended', 400, '/accounts/suspended/'],
@@ -144,22 +144,22 @@ describe('further wordings', () => {
   });
 });
 
-describe('faults in force', () => {
-  it('let requests pass first, then befall as many as ordered', async () => {
+describe('faults', () => {
+  it('let requests pass first, then affect the requested number', async () => {
     await control('POST', 'faults', { match: 'web_profile_info', kind: 'soft_block', times: 2, afterRequests: 3 });
     const codes: number[] = [];
     for (let request = 0; request < 7; request++) codes.push((await get(PROFILE)).statusCode);
     expect(codes).toEqual([200, 200, 200, 401, 401, 200, 200]);
   });
 
-  it('befall only paths that contain their match', async () => {
+  it('affect only paths that contain their match', async () => {
     await control('POST', 'faults', { match: '/followers/', kind: 'http_500' });
     expect((await get(PROFILE)).statusCode).toBe(200);
     await control('POST', 'faults', { match: 'username=nasa', kind: 'http_500' });
     expect((await get(PROFILE)).statusCode).toBe(200);
   });
 
-  it('are cleared', async () => {
+  it('can be cleared', async () => {
     await control('POST', 'faults', { match: '', kind: 'http_500', times: 1_000 });
     expect((await get(PROFILE)).statusCode).toBe(500);
     expect((await control('DELETE', 'faults')).statusCode).toBe(204);
@@ -167,7 +167,7 @@ describe('faults in force', () => {
   });
 
   it.each([{ kind: 'earthquake' }, { match: 'x' }, { kind: 'html', times: 0 }, { kind: 'html', when: 'now' }])(
-    'refuse %o',
+    'are refused with %o',
     async (order) => {
       expect((await control('POST', 'faults', order)).statusCode).toBe(400);
     },

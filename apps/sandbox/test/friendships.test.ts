@@ -18,7 +18,7 @@ async function wholeTruth(path: string) {
 }
 
 describe('follower lists', () => {
-  it('give all 10,000 followers of tidepool_lab, each a person of their own', async () => {
+  it('return all 10,000 followers of tidepool_lab, each a different user', async () => {
     const { sessionid } = await open();
     const pages = await walk(`/api/v1/friendships/${await idOf('tidepool_lab')}/followers/`, sessionid, 50);
     const read = pages.flatMap((page) => page.users);
@@ -33,7 +33,7 @@ describe('follower lists', () => {
     }
   });
 
-  it('give exactly the 2,400 followers and 130 following of nasa', async () => {
+  it('return exactly the 2,400 followers and 130 following of nasa', async () => {
     const { sessionid } = await open();
     const id = await idOf('nasa');
     for (const [list, length] of [
@@ -57,14 +57,14 @@ describe('follower lists', () => {
     expect(apps.users.length).toBeLessThanOrEqual(200);
   });
 
-  it('stop near 50 for natgeo and say so', async () => {
+  it('stop near 50 for natgeo and report the limit', async () => {
     const { sessionid } = await open();
     const pages = await walk(`/api/v1/friendships/${await idOf('natgeo')}/followers/`, sessionid, 12);
     expect(pages.flatMap((page) => page.users)).toHaveLength(50);
     expect(pages.every((page) => page.should_limit_list_of_followers)).toBe(true);
   });
 
-  it('have cursors that can not be guessed; those of following are offsets', async () => {
+  it('have unguessable cursors for followers, and offsets for following', async () => {
     const { sessionid } = await open();
     const id = await idOf('nasa');
     const first = await get(`/api/v1/friendships/${id}/followers/?count=12`, { session: sessionid });
@@ -77,13 +77,13 @@ describe('follower lists', () => {
     expect(zero.json().users).toEqual(first.json().users);
   });
 
-  it('leave a missing cursor out', async () => {
+  it('omit the cursor at the end', async () => {
     const { sessionid } = await open();
     const pages = await walk(`/api/v1/friendships/${await idOf('nasa')}/following/`, sessionid, 50);
     expect(pages.at(-1)).not.toHaveProperty('next_max_id');
   });
 
-  it('are closed for private people, save to followers and to themselves', async () => {
+  it('are closed for private users, except to followers and to themselves', async () => {
     const id = await idOf('quiet_harbor');
     const url = `/api/v1/friendships/${id}/followers/?count=12`;
     const stranger = await get(url, { session: (await open('nasa')).sessionid });
@@ -96,7 +96,7 @@ describe('follower lists', () => {
     }
   });
 
-  it('break off where gone_tomorrow is deleted, for the reader and for a minute', async () => {
+  it('end where gone_tomorrow is deleted, for this reader and for a minute', async () => {
     let now = 1_000_000;
     const moment = startSandbox({ now: () => now });
     const { sessionid } = await moment.open();
@@ -122,7 +122,7 @@ describe('follower lists', () => {
     expect((await profile(sessionid)).statusCode).toBe(200);
   });
 
-  it('are for the logged in', async () => {
+  it('require a login', async () => {
     const url = `/api/v1/friendships/${await idOf('nasa')}/followers/?count=12`;
     expect((await get(url)).statusCode).toBe(401);
     const { sessionid } = await open();
@@ -131,7 +131,7 @@ describe('follower lists', () => {
     expect([dead.statusCode, dead.json().message]).toEqual([403, 'login_required']);
   });
 
-  it('are not found for ids of nobody', async () => {
+  it('are not found for unknown ids', async () => {
     const { sessionid } = await open();
     expect((await get('/api/v1/friendships/12/followers/', { session: sessionid })).statusCode).toBe(404);
   });

@@ -64,7 +64,7 @@ describe('GraphQL', () => {
   it.each([
     [FOLLOWERS, 'edge_followed_by', 'followers', 2_400],
     [FOLLOWING, 'edge_follow', 'following', 130],
-  ])('walks a whole list by %s', async (hash, edge, list, length) => {
+  ])('pages through a whole list by %s', async (hash, edge, list, length) => {
     const { sessionid } = await open();
     const read: string[] = [];
     let after: string | null = null;
@@ -84,18 +84,18 @@ describe('GraphQL', () => {
     expect(read).toEqual(expected);
   });
 
-  it('gives a count with no edges for private people', async () => {
+  it('returns a count without edges for private users', async () => {
     const { sessionid } = await open('nasa');
     const answer = await byHash(FOLLOWERS, { id: '5520164480', first: 24 }, sessionid);
     expect(answer.json().data.user.edge_followed_by).toMatchObject({ count: 312, edges: [] });
   });
 
-  it('says null for who does not exist', async () => {
+  it('returns null for a user who does not exist', async () => {
     const answer = await byDoc('25980296051578533', { id: '12' });
     expect(answer.json()).toMatchObject({ data: { user: null }, status: 'ok' });
   });
 
-  it('walks the timeline, as items with nulls', async () => {
+  it('pages through the timeline, as items with nulls', async () => {
     const { sessionid } = await open();
     const codes = new Set<string>();
     let after: string | null = null;
@@ -122,7 +122,7 @@ describe('GraphQL', () => {
     expect(codes.size).toBe(240);
   });
 
-  it('gives a post by shortcode in both forms, and null for none', async () => {
+  it('returns a post by shortcode in both formats, and null if it does not exist', async () => {
     const { shortcode, pk } = await newest();
     const xdt = (await byDoc('8845758582119845', { shortcode })).json().data.xdt_shortcode_media;
     expect(xdt).toMatchObject({ id: pk, shortcode, edge_media_to_parent_comment: { count: 340 } });
@@ -134,7 +134,7 @@ describe('GraphQL', () => {
     expect((await byDoc('8845758582119845', { shortcode: 'AAAA' })).json().data.xdt_shortcode_media).toBeNull();
   });
 
-  it('walks comments and their replies', async () => {
+  it('pages through comments and their replies', async () => {
     const { sessionid } = await open();
     const { shortcode } = await newest();
     const read: string[] = [];
@@ -162,7 +162,7 @@ describe('GraphQL', () => {
     expect(read).toEqual(expected.map((one) => one.id));
   });
 
-  it('stops likes near 100 while the count stays true', async () => {
+  it('ends likes near 100 while the count stays correct', async () => {
     const { sessionid } = await open();
     const { shortcode, likes } = await newest();
     let read = 0;
@@ -178,7 +178,7 @@ describe('GraphQL', () => {
     expect(read).toBeLessThanOrEqual(100);
   });
 
-  it('walks a hashtag', async () => {
+  it('returns a page of a hashtag', async () => {
     const { sessionid } = await open();
     const answer = await byHash('9b498c08113f1e09617a1703c22b2f32', { tag_name: 'space', first: 24 }, sessionid);
     const page = connection.parse(answer.json().data.hashtag.edge_hashtag_to_media);
@@ -187,7 +187,7 @@ describe('GraphQL', () => {
     expect(page.count).toBeGreaterThan(1_000);
   });
 
-  it('finds people by name', async () => {
+  it('finds users by name', async () => {
     const answer = await byDoc('26347858941511777', { hasQuery: true, query: 'nasa' });
     expect(answer.json().data.xdt_api__v1__fbsearch__non_profiled_serp.users[0]).toMatchObject({
       username: 'nasa',

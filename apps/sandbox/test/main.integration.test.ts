@@ -19,7 +19,7 @@ async function start(env: Record<string, string>) {
 }
 
 describe('the process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends at once on %s, with an answer hanging', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends at once on %s, even with a hanging response', async (signal) => {
     const { child, address } = await start({ SANDBOX_PORT: '0' });
     const fault = JSON.stringify({ match: '/nasa', kind: 'hang' });
     const headers = { 'content-type': 'application/json' };
@@ -35,7 +35,7 @@ describe('the process', () => {
     expect(await hanging).toBe('broken off');
   });
 
-  it('refuses an environment that is wrong', async () => {
+  it('refuses an invalid environment', async () => {
     const { child } = await start({ SANDBOX_PORT: 'many' });
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(1);

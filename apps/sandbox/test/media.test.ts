@@ -35,7 +35,7 @@ async function newestOfNasa() {
 }
 
 describe('a feed', () => {
-  it('gives all 240 posts of nasa once, pinned ones first, in pages of varying size', async () => {
+  it('returns all 240 posts of nasa once, pinned ones first, in pages of varying size', async () => {
     const { sessionid } = await open();
     const pages: z.infer<typeof feed>[] = [];
     let cursor: string | undefined;
@@ -56,7 +56,7 @@ describe('a feed', () => {
     expect(new Set(pages.map((page) => page.items.length)).size).toBeGreaterThan(1);
   });
 
-  it('has carousels, reels and images, leaves absent things out and keeps the pk whole', async () => {
+  it('has carousels, reels and images, omits missing values and keeps all digits of the pk', async () => {
     const { sessionid } = await open();
     const answer = await get('/api/v1/feed/user/528817151/?count=33', { session: sessionid });
     const { items } = feed.parse(answer.json());
@@ -68,7 +68,7 @@ describe('a feed', () => {
     }
   });
 
-  it('of a private person is closed', async () => {
+  it('is closed for a private user', async () => {
     const { sessionid } = await open('nasa');
     const answer = await get('/api/v1/feed/user/5520164480/', { session: sessionid });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Not authorized to view user']);
@@ -76,7 +76,7 @@ describe('a feed', () => {
 });
 
 describe('comments', () => {
-  it('of the newest post of nasa, with replies, are the truth', async () => {
+  it('match the truth for the newest post of nasa, with replies', async () => {
     const { sessionid } = await open();
     const newest = await newestOfNasa();
     const read: string[] = [];
@@ -107,7 +107,7 @@ describe('comments', () => {
     expect(read).toEqual(expected.map((one) => one.id));
   });
 
-  it('refuse cursors of their own making', async () => {
+  it('refuse made-up cursors', async () => {
     const { sessionid } = await open();
     const { pk } = await newestOfNasa();
     for (const cursor of ['15', '{}', '{"cached_comments_cursor":"x","bifilter_token":"y"}']) {
@@ -118,7 +118,7 @@ describe('comments', () => {
 });
 
 describe('likers', () => {
-  it('stop near 100 while the count stays true', async () => {
+  it('end near 100 while the count stays correct', async () => {
     const { sessionid } = await open();
     const newest = await newestOfNasa();
     const answer = (await get(`/api/v1/media/${newest.pk}/likers/`, { session: sessionid })).json();
@@ -132,7 +132,7 @@ describe('likers', () => {
   });
 });
 
-describe('a media', () => {
+describe('a media item', () => {
   it('is found by its pk and by its full id, and by nothing else', async () => {
     const { sessionid } = await open();
     const { pk, shortcode } = await newestOfNasa();
@@ -145,7 +145,7 @@ describe('a media', () => {
 });
 
 describe('a hashtag', () => {
-  it('is paged by both its cursors to the end', async () => {
+  it('can be paged to the end with both its cursors', async () => {
     const { sessionid } = await open();
     const section = z.object({
       layout_content: z.object({
@@ -182,7 +182,7 @@ describe('a hashtag', () => {
     expect(codes.size).toBe(1_200);
   });
 
-  it('says what it is, or that it is none', async () => {
+  it('returns its info, or 404 if it does not exist', async () => {
     const { sessionid } = await open();
     const info = await get('/api/v1/tags/web_info/?tag_name=space', { session: sessionid });
     expect(info.json()).toMatchObject({ status: 'ok', data: { name: 'space', recent: { more_available: true } } });

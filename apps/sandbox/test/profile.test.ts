@@ -4,7 +4,7 @@ import { startSandbox } from './harness.ts';
 const { get, control, open } = startSandbox();
 
 describe('profiles', () => {
-  it('are told to visitors by web_profile_info', async () => {
+  it('are public in web_profile_info', async () => {
     const answer = await get('/api/v1/users/web_profile_info/?username=nasa');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -23,19 +23,19 @@ describe('profiles', () => {
     expect(answer.json().data.user.edge_owner_to_timeline_media.edges).toHaveLength(12);
   });
 
-  it('of private people show strangers counts and no posts', async () => {
+  it('show strangers only the counts of private users, and no posts', async () => {
     const { sessionid } = await open('nasa');
     const url = '/api/v1/users/web_profile_info/?username=quiet_harbor';
     const { user } = (await get(url, { session: sessionid })).json().data;
     expect(user).toMatchObject({ is_private: true, edge_owner_to_timeline_media: { count: 46, edges: [] } });
   });
 
-  it('of nobody are not found', async () => {
+  it('are not found for an unknown username', async () => {
     const answer = await get('/api/v1/users/web_profile_info/?username=nobody.of.that.name');
     expect([answer.statusCode, answer.json().status]).toEqual([404, 'fail']);
   });
 
-  it('by id have a numeric pk and their counts', async () => {
+  it('have a numeric pk and their counts by id', async () => {
     const { sessionid } = await open();
     const answer = await get('/api/v1/users/528817151/info/', { session: sessionid });
     expect(answer.json().user).toMatchObject({
@@ -49,14 +49,14 @@ describe('profiles', () => {
     expect((await get('/api/v1/users/528817151/info/')).statusCode).toBe(401);
   });
 
-  it('are searched: the exact name first', async () => {
+  it('can be searched, with the exact name first', async () => {
     const { sessionid } = await open();
     const found = (await get('/web/search/topsearch/?context=blended&query=nasa', { session: sessionid })).json();
     expect(found.users[0].user).toMatchObject({ username: 'nasa', pk: 528_817_151, id: '528817151' });
     expect(found.status).toBe('ok');
   });
 
-  it('name pictures that this machine has', async () => {
+  it('link to pictures that the sandbox serves', async () => {
     const headers = { host: 'www.instagram.com', 'x-forwarded-proto': 'https' };
     const { user } = (await get('/api/v1/users/web_profile_info/?username=nasa', { headers })).json().data;
     expect(user.profile_pic_url).toMatch(/^https:\/\/www\.instagram\.com\/v\//);
@@ -68,7 +68,7 @@ describe('profiles', () => {
 });
 
 describe('sessions', () => {
-  it('look like real ones and belong to another person each', async () => {
+  it('look like real ones and each belong to a different user', async () => {
     const [one, other] = [await open(), await open()];
     expect(one.sessionid).toMatch(/^\d+%3A[\w-]{14}%3A\d+%3AAY[\w-]+$/);
     expect(one.sessionid.startsWith(`${one.userId}%3A`)).toBe(true);
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect((await control('POST', 'sessions', { username: 'nobody.of.that.name' })).statusCode).toBe(404);
   });
 
-  it('are alive or redirected to the login page, absolutely', async () => {
+  it('return the account while alive, then redirect to the absolute login URL', async () => {
     const { sessionid, username } = await open();
     const url = '/api/v1/accounts/edit/web_form_data/';
     expect((await get(url, { session: sessionid })).json().form_data.username).toBe(username);
@@ -96,14 +96,14 @@ describe('sessions', () => {
     expect(page.headers['content-type']).toContain('text/html');
   });
 
-  it('are killed by their id in any encoding', async () => {
+  it('can be ended by their id in any encoding', async () => {
     for (const encode of [(id: string) => id, decodeURIComponent, encodeURIComponent]) {
       const { sessionid } = await open();
       expect((await control('DELETE', `sessions/${encode(sessionid)}`)).statusCode).toBe(204);
     }
   });
 
-  it('get a csrftoken and a claim to send back', async () => {
+  it('get a csrftoken, and a claim to send back', async () => {
     const { sessionid } = await open();
     const url = '/api/v1/users/528817151/info/';
     const first = await get(url, { headers: { cookie: `sessionid=${sessionid}` } });
@@ -117,7 +117,7 @@ describe('sessions', () => {
 });
 
 describe('pages', () => {
-  it('send who has no session to the login page', async () => {
+  it('redirect visitors without a session to the login page', async () => {
     const answer = await get('/nasa/', { headers: { host: 'www.instagram.com', 'x-forwarded-proto': 'https' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
@@ -125,7 +125,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('carry the profile id and the tokens', async () => {
+  it('contain the profile id and the tokens', async () => {
     const { sessionid } = await open();
     const page = (await get('/nasa/', { session: sessionid })).body;
     expect(page).toContain('"profile_id":"528817151"');

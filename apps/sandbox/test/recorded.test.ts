@@ -20,7 +20,7 @@ const isThere = existsSync(FOLDER);
 describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is no ${FOLDER})`}`, () => {
   const { get, post, open } = startSandbox({ recorded: isThere ? FOLDER : undefined });
 
-  it('answer users/{id}/info as Instagram sent it, with big integers whole', async () => {
+  it('are returned for users/{id}/info as Instagram sent them, with all digits of big integers', async () => {
     const { sessionid } = await open();
     const answer = await get('/api/v1/users/787132/info/', { session: sessionid });
     expect(answer.json().user).toMatchObject({ username: 'natgeo', follower_count: 274_988_955, media_count: 31_529 });
@@ -32,12 +32,12 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     ['natgeo', '787132', 274_988_955],
     ['google', '1067259270', 15_689_074],
     ['robertdowneyjr', '1518284433', 52_979_346],
-  ])('answer web_profile_info of %s in its own form', async (username, id, followers) => {
+  ])('are returned for web_profile_info of %s in its format', async (username, id, followers) => {
     const answer = await get(`/api/v1/users/web_profile_info/?username=${username}`);
     expect(answer.json().data.user).toMatchObject({ id, username, edge_followed_by: { count: followers } });
   });
 
-  it('make people known who were only seen in lists and media', async () => {
+  it('add users who only appear in lists and media', async () => {
     const { sessionid } = await open();
     const { user } = (await get('/api/v1/users/web_profile_info/?username=jlo')).json().data;
     expect(user).toMatchObject({ id: '305701719', full_name: 'Jennifer Lopez', is_verified: true });
@@ -45,7 +45,7 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     expect(info.username).toBe('jlo');
   });
 
-  it('leave the people of the truth as they are', async () => {
+  it('do not change the named users of the truth endpoints', async () => {
     const { user } = (await get('/api/v1/users/web_profile_info/?username=nasa')).json().data;
     expect(user.edge_followed_by.count).toBe(2_400);
   });
@@ -65,7 +65,7 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
   it.each([
     ['37479f2b8209594dde7facb0d904896a', 'edge_followed_by', 'followers', 36],
     ['58712303d941c6855d4e888c5f0cd22f', 'edge_follow', 'following', 35],
-  ])('answer %s page by page, and the computed list goes on', async (hash, edge, list, recorded) => {
+  ])('are returned for %s page by page, then the computed list continues', async (hash, edge, list, recorded) => {
     const { sessionid } = await open();
     const pages: unknown[][] = [];
     let after: string | null = null;
@@ -81,7 +81,7 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     expect(pages.flat()).toEqual(await truthOf(`users/robertdowneyjr/${list}`));
   });
 
-  it('answer REST’s followers in their own form, and very large lists still stop near 50', async () => {
+  it('are returned for REST’s followers in their format, and very large lists still stop near 50', async () => {
     const { sessionid } = await open();
     const read: string[] = [];
     let cursor: string | undefined;
@@ -96,7 +96,7 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     expect(read).toHaveLength(50);
   });
 
-  it('answer posts of a timeline and of hashtags, by query and by REST', async () => {
+  it('are returned for posts of a timeline and of hashtags, over GraphQL and REST', async () => {
     const { sessionid } = await open();
     const { user } = await graphql('003056d32c2554def87228bc3fd9668a', { id: '1518284433', first: 12 }, sessionid);
     expect(user.edge_owner_to_timeline_media).toMatchObject({ count: 453, page_info: { has_next_page: true } });
@@ -114,7 +114,7 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     expect(end.json()).toMatchObject({ sections: [], more_available: false });
   });
 
-  it('keep the platform’s addresses of pictures, which no page of the sandbox’s own shows', async () => {
+  it('keep the platform’s picture URLs, which the sandbox’s pages never show', async () => {
     const { sessionid } = await open('nasa');
     const info = await get('/api/v1/users/787132/info/', { session: sessionid });
     expect(info.body).toMatch(OTHER_HOSTS);
@@ -125,7 +125,7 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     }
   });
 
-  it('take the inner folder as well', async () => {
+  it('can be read from the inner folder as well', async () => {
     const inner = startSandbox({ recorded: `${FOLDER}/instagram` });
     const answer = await inner.get('/api/v1/users/web_profile_info/?username=google');
     expect(answer.json().data.user.id).toBe('1067259270');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-test('collects what is there, tells its state, and is gone with its browser at SIGTERM', async () => {
+test('collects all rows, serves metrics, and ends with its browser at SIGTERM', async () => {
   const { origin, process, exited, browserPid } = await fixture.startScraper();
   expect(getPriority(process.pid)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL);
   const run = await fixture.followers('nasa', 2_400);
@@ -28,7 +28,7 @@ test('collects what is there, tells its state, and is gone with its browser at S
   await vi.waitFor(() => expect(tree.filter(isAlive)).toEqual([]));
 });
 
-test('hands its run back at SIGTERM within ten seconds, and another goes on', async () => {
+test('hands its run back at SIGTERM within ten seconds, and another scraper continues it', async () => {
   const { process, exited } = await fixture.startScraper();
   const run = await fixture.followers('tidepool_lab', 2_000, { paceMs: 40 });
   await reach(run, 300);
@@ -45,7 +45,7 @@ test('hands its run back at SIGTERM within ten seconds, and another goes on', as
   expect(new Set(rows).size).toBe(2_000);
 });
 
-test('goes on in the same epoch when Chromium is killed, with nothing lost or doubled', async () => {
+test('continues in the same epoch when Chromium is killed, without lost or duplicate rows', async () => {
   const { browserPid } = await fixture.startScraper();
   const run = await fixture.followers('tidepool_lab', 4_000, { paceMs: 20 });
   for (const rows of [500, 1_500, 2_500]) {
@@ -62,7 +62,7 @@ test('goes on in the same epoch when Chromium is killed, with nothing lost or do
   expect(sorted(rowsOf(run))).toEqual(sorted(await fixture.truth('tidepool_lab', 4_000)));
 });
 
-test('takes Chromium with it when it is killed, and reads at most two pages twice', async () => {
+test('when it is killed, Chromium ends too, and at most two pages are read twice', async () => {
   const first = await fixture.startScraper();
   const run = await fixture.followers('tidepool_lab', 2_000, { paceMs: 20 });
   await reach(run, 500);
@@ -84,7 +84,7 @@ test('takes Chromium with it when it is killed, and reads at most two pages twic
   expect(asked() - pages).toBeLessThanOrEqual(2);
 });
 
-test('a worker that was stopped past its lease says nothing more when it goes on', async () => {
+test('a worker that was stopped past its lease publishes nothing after it resumes', async () => {
   // With one slot it doesn't take another run's ticket, which would stay with it while it is stopped.
   const first = await fixture.startScraper({ PLACES: '1' });
   const run = await fixture.followers('tidepool_lab', 3_000, { paceMs: 120, leaseMs: 8_000 });

@@ -22,7 +22,7 @@ test.each([
   ['http_500', 3],
   ['truncated', 2],
   ['html', 2],
-] as const)('gets over %s and has every row', async (kind, times) => {
+] as const)('recovers from %s and collects every row', async (kind, times) => {
   addFault(kind, times);
   const run = await fixture.followers('nasa', 1_000);
   await ended(run);
@@ -30,7 +30,7 @@ test.each([
   expect(sorted(rowsOf(run))).toEqual(sorted(await fixture.truth('nasa', 1_000)));
 });
 
-test('gets over a request that hangs', async () => {
+test('recovers from a request that hangs', async () => {
   addFault('hang', 1);
   const run = await fixture.followers('nasa', 1_000);
   await ended(run);
@@ -41,7 +41,7 @@ test.each([
   ['login_required', 'dead'],
   ['checkpoint', 'challenged'],
   ['feedback_required', 'challenged'],
-] as const)('after %s the next session goes on at the same row', async (kind, state) => {
+] as const)('after %s the next session continues at the same row', async (kind, state) => {
   addFault(kind, 1);
   const run = await fixture.followers('nasa', 1_000, {
     sessions: [fixture.session('first'), fixture.session('second')],

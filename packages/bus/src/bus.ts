@@ -50,7 +50,7 @@ export interface Bus {
   /** See {@link watchStreams}; API only. */
   watchStreams(options?: Pick<EnsureStreamsOptions, 'replicas'>): StreamWatch;
   connected(): boolean;
-  /** Whether all streams and consumers exist, checked within the timeout; a broker whose store hangs doesn't reply. */
+  /** Whether all streams and consumers exist; false if the broker doesn't reply within the timeout, as when its store hangs. */
   keepsStreams(timeoutMs: number): Promise<boolean>;
   /** See {@link countStored}; API only. */
   countStored(stream: string, pattern: string, timeoutMs: number): Promise<ReadonlyMap<string, number>>;
@@ -60,7 +60,7 @@ export interface Bus {
   drain(): Promise<void>;
 }
 
-/** Connects a service to the broker; resolves at the first connection, and stays connected until drained. */
+/** Connects a service to the broker; resolves at the first connection, and reconnects after each loss until drained. */
 export async function connectBus(options: LinkOptions): Promise<Bus> {
   const link = await openLink(options);
   const { logger } = options;
@@ -77,7 +77,7 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
     ensureStreams: (ensuring) => ensureStreams(link, logger, known, ensuring),
     watchStreams: (watching) => watchStreams(link, logger, known, watching),
     connected: link.connected,
-    // Also false if a stream is missing, because publishers to it wait.
+    // Also false if a stream is missing, because its publishers wait.
     keepsStreams: async (timeoutMs) => (await lookAtStreams(link, known, timeoutMs)) === 'stand',
     countStored: (stream, pattern, timeoutMs) => countStored(link, stream, pattern, timeoutMs),
     onReconnect: link.onReconnect,

@@ -31,7 +31,7 @@ test('a cluster keeps three replicas, and a start with one keeps the operator’
 
     await withPatience(() => manager.consumers.update(EVENT_STREAM, EVENT_CONSUMER, { max_ack_pending: 90_000 }));
     await withPatience(() => manager.streams.update(EVENT_STREAM, { duplicate_window: 300_000_000_000 }));
-    // A new process, which doesn't know the previous number of replicas.
+    // A new process has no record of the previous number of replicas.
     const restarted = await connectBus({ url: cluster.urlOf('api'), service: 'api', logger });
     await restarted.ensureStreams();
     await restarted.drain();

@@ -8,15 +8,15 @@ export const encode = <S extends z.ZodType>(schema: S, body: z.input<S>): Uint8A
   encoder.encode(JSON.stringify(schema.parse(body)));
 
 /**
- * Removes characters that no database can store: NUL is dropped, a lone surrogate becomes U+FFFD. The platform's texts may
- * contain them.
+ * Decodes and validates JSON. Replaces characters that PostgreSQL can't store, because the platform's texts may contain them: NUL
+ * is removed, a lone surrogate becomes U+FFFD.
  *
  * @throws if the bytes aren't JSON or don't match the schema
  */
 export const decode = <S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> =>
   schema.parse(JSON.parse(storable(decoder.decode(bytes))));
 
-/** JSON always escapes such characters, and most messages contain none. */
+/** Lets most messages skip the replacement: JSON always escapes such characters. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const ESCAPE = /\\(?:u(d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2})|u(0000|d[89a-f][0-9a-f]{2})|.)/gis;
 

@@ -11,8 +11,8 @@ import { checkName } from './subject.ts';
 /** How long the broker keeps a pull open. */
 const PULL_MS = 5_000;
 /**
- * How often the broker confirms an open pull. A pull is lost with the server that leads the consumer, or with the consumer:
- * without confirmation for LOST_MS it is opened again.
+ * Interval of the broker's idle heartbeats for an open pull. A pull is lost if the consumer or the server that leads it fails, so it
+ * is opened again after LOST_MS without a heartbeat.
  */
 const HEARTBEAT_MS = 1_000;
 const LOST_MS = 2_500;
@@ -33,8 +33,8 @@ export interface ConsumeOptions<S extends z.ZodType> {
   /** Called with a message that doesn't match the schema, before it is dropped; if it rejects, the message is redelivered. */
   readonly onUnreadable?: (message: UnreadableMessage) => Promise<void>;
   /**
-   * Hands each message over to the consumer that it belongs to. A redelivered message is handled by the consumer that pulls it,
-   * because its owner may be the problem.
+   * Hands each message over to the process that it belongs to. A redelivered message is handled by the process that pulls it,
+   * because its owner may be stuck.
    */
   readonly sharing?: Sharing;
 }
@@ -46,14 +46,13 @@ export interface UnreadableMessage {
 }
 
 export interface Consumption {
-  /** Takes no more, returns deliveries in transit, and resolves when the current calls of `handle` have ended. */
+  /** Stops pulling, returns deliveries in transit, and resolves when the current calls of `handle` have ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free slots, so the broker never
- * sends more than can be handled. It survives restarts of the broker; while stream or consumer are missing, it retries until they
- * are created again.
+ * sends more than can be handled. Survives broker restarts, and retries while the stream or the consumer is missing.
  *
  * @throws {UnsafeName}
  */
@@ -86,7 +85,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     );
   };
 
-  /** The broker has confirmed the pull. */
+  /** Restarts the loss timer after a heartbeat or a message. */
   const keepPull = () => {
     if (pull === undefined) return;
     clearTimeout(pull.lost);
@@ -103,7 +102,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     endPull();
     // 408 means that the pull has expired, 404 that there are no messages: both are normal.
     if (code === 408 || code === 404) return openPull();
-    if (!missing) log.warn({ code, description }, 'nothing to pull from; asking again until there is');
+    if (!missing) log.warn({ code, description }, 'the stream or consumer is unavailable; retrying');
     missing = true;
     setTimeout(openPull, RETRY_MS);
   };
@@ -149,9 +148,9 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
   const drop = async (delivery: Delivery<undefined>, message: UnreadableMessage): Promise<void> => {
     try {
       await onUnreadable?.(message);
-      delivery.term('not as its schema has it');
+      delivery.term('unreadable');
     } catch (failure) {
-      log.error({ err: failure, subject: message.subject }, 'a message that can not be read could not be kept');
+      log.error({ err: failure, subject: message.subject }, 'storing an unreadable message failed');
       delivery.nak(FAILED_HANDLER_NAK_MS);
     }
   };

@@ -14,7 +14,7 @@ export interface Delivery<T> {
   readonly deliveries: number;
   /** Its stream sequence number: unique, and the same for each delivery. */
   readonly sequence: number;
-  /** Resolves when the broker has recorded it: the message is never redelivered. Throws `BusUnavailable`. */
+  /** Resolves when the broker has recorded the ack, after which the message is never redelivered. Throws `BusUnavailable`. */
   ack(): Promise<void>;
   /** Acknowledges without waiting; if the ack gets lost, the message is redelivered. */
   ackSoon(): void;

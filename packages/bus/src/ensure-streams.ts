@@ -33,11 +33,11 @@ const RETRY_MS = 250;
 const MAKE_MS = 3_000;
 const DEDUPE_WINDOW_MS = 120_000;
 const ACK_WAIT_MS = 30_000;
-/** A thousand blocked runs with a full window each don't prevent the delivery of other events. */
+/** High enough that a thousand blocked runs with a full window each don't prevent the delivery of other events. */
 const EVENT_ACK_PENDING = 65_536;
 /**
- * Redelivery delay for events that a dead API replica had taken: shorter than a lease, after which a gap in a run's sequence
- * counts as lost.
+ * Redelivery delay for events that a dead API replica had received. Shorter than a lease, after which missing events of a run count
+ * as lost.
  */
 const EVENT_ACK_WAIT_MS = 5_000;
 export interface EnsureStreamsOptions {
@@ -104,20 +104,20 @@ export async function ensureStreams(
       return;
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      logger.warn({ err: error }, 'streams can not be made yet');
+      logger.warn({ err: error }, 'streams can’t be created yet; retrying');
       await sleep(RETRY_MS, signal);
     }
   }
 }
 
-/** The settings of an existing stream that the code relies on: never lower than what they are. */
+/** The settings of an existing stream that the code relies on, never lower than the current ones. */
 export const raiseStream = (config: StreamConfig, subjects: readonly string[], replicas: number) => ({
   subjects: [...new Set([...config.subjects, ...subjects])],
   duplicate_window: Math.max(config.duplicate_window, nanos(DEDUPE_WINDOW_MS)),
   num_replicas: Math.max(config.num_replicas, replicas),
 });
 
-/** The same for a consumer. */
+/** The same for a consumer, whose limit of unacknowledged messages is never lowered. */
 export const raiseConsumer = (config: ConsumerConfig, wanted: WantedConsumer): WantedConsumer => ({
   ...wanted,
   ...largerAckPending(config.max_ack_pending, wanted.max_ack_pending),
@@ -155,11 +155,11 @@ export async function ensureStream(
   } catch (error) {
     // The stream works as it is. More replicas than running servers have to wait for the next attempt.
     if (!(error instanceof JetStreamApiError)) throw error;
-    logger.warn({ err: error, stream: name }, 'a stream can not be brought up to date');
+    logger.warn({ err: error, stream: name }, 'updating a stream failed');
   }
 }
 
-/** Sets what the code relies on, acks and deliveries; limits that an operator raised and all other settings stay. */
+/** Sets the ack and delivery settings that the code relies on; keeps an operator's higher limit and all other settings. */
 export async function ensureConsumer(
   { consumers }: Pick<JetStreamManager, 'consumers'>,
   stream: string,

@@ -11,7 +11,7 @@ export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
 }
 
-/** The client's errors, all of which may be the cause of another one. */
+/** The client's error classes. Each of them may be the cause of another error. */
 const BROKER_ERRORS = [JetStreamApiError, ...Object.values(errors)];
 const RETRYABLE = [
   BusUnavailable,
@@ -29,14 +29,14 @@ function* causesOf(error: unknown): Generator<Error> {
 export const isBrokerError = (error: unknown): boolean =>
   causesOf(error).some((each) => BROKER_ERRORS.some((kind) => each instanceof kind));
 
-/** Is it worth asking again? JetStream's own 5xx answers are too: no space left, no leader yet. */
+/** Whether a retry may succeed, as after JetStream's 5xx replies: no space left, no leader yet. */
 export const isRetryable = (error: unknown): boolean =>
   causesOf(error).some(
     (each) =>
       RETRYABLE.some((kind) => each instanceof kind) || (each instanceof JetStreamApiError && each.status >= 500),
   );
 
-/** Whether the stream or consumer that was asked for does not exist. */
+/** Whether the requested stream or consumer doesn't exist. */
 export const isMissing = (error: unknown): boolean => error instanceof JetStreamApiError && error.status === 404;
 
 /** Translates a broker error: `BusUnavailable` if a retry may succeed, else unchanged. */

@@ -7,8 +7,8 @@ import type { Link } from './link.ts';
 import { checkSubject } from './subject.ts';
 
 /**
- * How long a slot is reserved for a message that was handed over. After that it is redelivered anyway, because the ack wait of
- * the events' consumer is equally long.
+ * How long a slot is reserved for a message that was handed over. Equal to the ack wait of the events' consumer, after which the
+ * broker redelivers the message.
  */
 const ANSWER_MS = 5_000;
 const SUBJECT_HEADER = 'Trawl-Subject';
@@ -38,7 +38,7 @@ export interface HandOver {
    * @returns false if it must be handled here; true when its slot here is free again
    */
   give(peer: Peer, message: StoredMessage): Promise<boolean>;
-  /** Takes no more from others, and resolves when the accepted messages are handled. */
+  /** Accepts no more messages from other processes, and resolves when the accepted ones are handled. */
   stop(): Promise<void>;
 }
 
@@ -61,12 +61,12 @@ export function openHandOver(
     callback: (error, offer: Msg) => {
       if (error !== null) return log.error({ err: error, subject }, 'subscription failed');
       const message = messageOf(offer);
-      if (message === null) return log.warn({ subject }, 'what was handed over is no delivery; dropped');
+      if (message === null) return log.warn({ subject }, 'dropped a handed-over message without an ack subject');
       const done = take(message)
         .then(() => {
           if (offer.reply !== undefined) link.nc.publish(offer.reply, NOTHING);
         })
-        .catch((failure: unknown) => log.error({ err: failure, subject }, 'what was handed over could not be handled'))
+        .catch((failure: unknown) => log.error({ err: failure, subject }, 'handling a handed-over message failed'))
         .finally(() => running.delete(done));
       running.add(done);
     },

@@ -4,11 +4,11 @@ import { ReplicaPresence, subjects } from '@trawl/contracts';
 import { decode } from './codec.ts';
 import { connectionOptions } from './link.ts';
 
-/** Longer than the second between two announcements of a replica. */
+/** Longer than the interval of a replica's announcements, which is a second. */
 const LISTEN_MS = 1_500;
 
 /**
- * The workers that the API's replicas recently gave no run, because their protocol is too old.
+ * Returns the workers that the API's replicas recently refused a run because their protocol is too old.
  *
  * @param url with the login of the API's user
  */
@@ -29,7 +29,7 @@ export async function hearOutdatedWorkers(url: string, timeoutMs: number): Promi
   return [...heard].toSorted();
 }
 
-/** Null if another release sends something else. */
+/** Null if the data can't be read, as from a replica of another release. */
 function presenceIn(data: Uint8Array): ReplicaPresence | null {
   try {
     return decode(ReplicaPresence, data);

@@ -35,7 +35,7 @@ export interface StreamReport {
   readonly consumers: readonly ConsumerReport[];
 }
 
-/** What the API's user finds on the broker. */
+/** The state of the broker as seen by the API's user. */
 export interface BrokerReport extends UserReport {
   readonly server: Server;
   /** Null if JetStream isn't enabled for the user's account, or doesn't respond. */

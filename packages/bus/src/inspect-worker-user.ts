@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { decode, encode } from './codec.ts';
 import { type Operations, probeBroker, type Server, type UserReport } from './probe-broker.ts';
 
-/** What a worker's user finds on the broker. */
+/** The state of the broker and the API as seen by a worker's user. */
 export interface WorkerUserReport extends UserReport {
   readonly server: Server;
   /** Subjects whose requests get no answer. */
@@ -52,8 +52,8 @@ const claimRequest = (protocol: number): Request => ({
 });
 
 /**
- * For each subject that workers publish on, a request that is answered without any effect: it is about a run that doesn't exist,
- * about a stream with another name, or can't be read.
+ * A request without effect for a subject that workers publish on: about a run that doesn't exist, for a stream with another name, or
+ * unreadable. Null if there is none.
  */
 function requestFor(subject: string): Request | null {
   switch (subject) {
@@ -77,7 +77,7 @@ function requestFor(subject: string): Request | null {
   }
 }
 
-/** An acknowledgement isn't answered, and an unknown one is ignored. */
+/** The broker doesn't reply to acks, and ignores unknown ones. */
 const acknowledgementsOf = (service: WorkerName): string[] =>
   workerAccounts[service].asks
     .filter(({ subject }) => subject.startsWith('$JS.ACK.'))
@@ -165,7 +165,7 @@ async function ask(
 
 const Refused = z.object({ answer: ClaimAnswer });
 
-/** The API answers workers with an older protocol that the run comes later, before it looks for the run. */
+/** `gone` proves that the API accepts the protocol: workers with an older one get `later` before the run is looked up. */
 function isGone({ data }: Msg): boolean | null {
   try {
     const { answer } = decode(Refused, data);

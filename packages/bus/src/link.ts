@@ -49,7 +49,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
         back = Promise.withResolvers();
         lose('the connection to the broker was lost');
       } else if (status.type === 'reconnect') {
-        logger.info('broker connection back');
+        logger.info('broker connection restored');
         stands = true;
         back.resolve();
         for (const listener of listeners) listener();

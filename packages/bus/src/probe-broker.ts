@@ -9,7 +9,7 @@ export interface Operations {
   readonly subscribe: readonly string[];
 }
 
-/** What the server says about itself. */
+/** The server's version, limits and features. */
 export interface Server {
   readonly version: string;
   readonly maxPayload: number;
@@ -17,7 +17,7 @@ export interface Server {
   readonly hasJetStream: boolean;
 }
 
-/** What a user may do. */
+/** How a user's permissions differ from the ones that it should have. */
 export interface UserReport {
   /** Needed operations that the broker rejects, such as `publish a.b`. */
   readonly rejected: readonly string[];
@@ -31,7 +31,7 @@ export interface Probe {
   readonly timeoutMs: number;
   /** Needed operations that are tried before `look`. */
   readonly tried: Operations;
-  /** All needed operations, in words; `look` tries the ones that aren't in `tried`. */
+  /** All needed operations in the format of `UserReport`; `look` tries the ones that aren't in `tried`. */
   readonly needed: readonly string[];
   readonly forbidden: Operations;
 }
@@ -92,14 +92,14 @@ async function collectViolations(nc: NatsConnection): Promise<ReadonlySet<string
 async function tryOperations(nc: NatsConnection, all: readonly Operations[]): Promise<void> {
   for (const each of all.flatMap(({ subscribe }) => subscribe)) {
     const [subject = '', queue] = each.split(' ');
-    // Ends with the same packet, so that it takes no message from another member of the queue.
+    // Unsubscribes in the same packet, so that it receives no message of another queue member.
     nc.subscribe(subject, { callback: () => undefined, ...(queue === undefined ? {} : { queue }) }).unsubscribe();
   }
   for (const subject of all.flatMap(({ publish }) => publish)) nc.publish(subject);
   await nc.flush();
 }
 
-/** In words, as `UserReport` has them. */
+/** The operations in the format of `UserReport`. */
 export const operationsOf = ({ publish, subscribe }: Operations): string[] => [
   ...publish.map((subject) => `publish ${subject}`),
   ...subscribe.map((subject) => `subscription ${subject}`),

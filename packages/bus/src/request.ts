@@ -76,7 +76,7 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
       return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
     } catch (error) {
       logger.error({ err: error, subject }, 'answering a request failed');
-      // Without a statement's values, which the requester must not see.
+      // Omits a SQL statement's values, which the requester must not see.
       return { error: describeSafely(error) };
     }
   };
@@ -85,10 +85,10 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
     queue,
     callback: (error, message) => {
       if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
-      if (!isInbox(message.reply)) return logger.warn({ subject }, 'a request names no inbox for its answer; dropped');
+      if (!isInbox(message.reply)) return logger.warn({ subject }, 'dropped a request without an inbox for its reply');
       const done = respond(message.data)
         .then((envelope) => void message.respond(encode(Envelope, envelope)))
-        .catch((failure: unknown) => logger.error({ err: failure, subject }, 'an answer could not be sent'))
+        .catch((failure: unknown) => logger.error({ err: failure, subject }, 'sending a reply failed'))
         .finally(() => running.delete(done));
       running.add(done);
     },

@@ -3,7 +3,7 @@
  * and `>` are wildcards. Therefore every name in a command is checked here, whatever its origin.
  */
 
-/** The broker accepts longer ones, but ours never are. */
+/** Maximum characters of a subject. The broker accepts longer subjects, but Trawl's are shorter. */
 export const SUBJECT_MAX = 255;
 
 const TOKEN = '[A-Za-z0-9_$-]+';

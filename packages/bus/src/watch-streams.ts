@@ -11,8 +11,8 @@ export interface StreamWatch {
 }
 
 /**
- * Creates missing streams and consumers again: deleted while the broker runs, or lost with a broker's store. Their messages are
- * lost; the publishers publish them again.
+ * Recreates streams and consumers that were deleted while the broker runs, or lost with a broker's store. Their messages are lost;
+ * the publishers publish them again.
  */
 export function watchStreams(
   link: Link,
@@ -27,13 +27,13 @@ export function watchStreams(
   const ensure = () => ensureStreams(link, logger, known, { ...options, signal });
   const look = async (): Promise<void> => {
     if (!link.connected() || (await lookAtStreams(link, known, LOOK_MS)) !== 'gone') return;
-    logger.warn('a stream or consumer is gone; making it again');
+    logger.warn('a stream or consumer is missing; recreating it');
     await ensure();
   };
   const begin = (next: () => Promise<void>): void => {
     work ??= next()
       .catch((error: unknown) => {
-        if (!signal.aborted) logger.warn({ err: error }, 'the streams could not be made again');
+        if (!signal.aborted) logger.warn({ err: error }, 'recreating the streams failed');
       })
       .finally(() => {
         work = undefined;

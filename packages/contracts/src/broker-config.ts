@@ -9,7 +9,7 @@ export interface BrokerUser {
 /** Maximum bytes of a message. Workers split their events below this. */
 export const BROKER_MAX_PAYLOAD = 1024 * 1024;
 
-/** How long a service may take to reply to a request: longer than any timeout. */
+/** How long a service may take to reply to a request; longer than the timeout of any request. */
 const ANSWER_WITHIN = '30s';
 
 const renderUser = ([user, { password, permissions }]: [string, BrokerUser]) => ({

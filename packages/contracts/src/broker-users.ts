@@ -32,11 +32,11 @@ export const API_ACCOUNT = 'TRAWL';
 
 export interface WorkerAccount {
   readonly name: string;
-  /** Published and requested in the API's account. Requests to JetStream get several replies. */
+  /** Subjects that the workers publish and request in the API's account. Requests to JetStream get several replies. */
   readonly asks: readonly { readonly subject: string; readonly answers: 'one' | 'many' }[];
-  /** Published by the API, delivered to every worker. */
+  /** Subjects that the API publishes to every worker. */
   readonly hears: readonly string[];
-  /** Requested by the API, answered by one worker. */
+  /** Subjects of the API's requests, each answered by one worker. */
   readonly answers: readonly { readonly subject: string; readonly queue: string }[];
 }
 export type WorkerName = Exclude<ServiceName, 'api'>;
@@ -80,7 +80,7 @@ function worker(service: WorkerName): Permissions {
   };
 }
 
-/** Messages between API replicas: announcements, and events handed over to a run's home replica. */
+/** Messages between API replicas: announcements, and events handed over to a run's owning replica. */
 const AMONG_REPLICAS = [subjects.replica, 'api.event.>'];
 
 /**

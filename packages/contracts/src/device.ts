@@ -1,4 +1,4 @@
-/** In this order, because newer browsers include the names of older ones. */
+/** The order matters, because the user agents of newer browsers include the names of older ones. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],

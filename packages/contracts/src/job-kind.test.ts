@@ -3,7 +3,7 @@ import { AccountType } from './account-type.ts';
 import { factsOfKind, isOrder, KIND_FACTS, kindOf } from './job-kind.ts';
 import { JobType } from './platforms/ids.ts';
 
-test('each type on each kind of account is of one kind', () => {
+test('derives the kind from the job type and the account type', () => {
   const kinds = JobType.options.flatMap((type) =>
     AccountType.options.map((accountType) => `${type} ${accountType}: ${kindOf({ type, accountType })}`),
   );
@@ -19,7 +19,7 @@ test('only an order is paid in money, from a pool, and rests between its runs', 
   }
 });
 
-test('nobody is written to twice, and whoever writes to people is stopped by support', () => {
+test('messaging jobs don’t start over, and only support stops them', () => {
   for (const { writes, startsOver, ownerPauses } of Object.values(KIND_FACTS)) {
     expect([startsOver, ownerPauses]).toEqual([!writes, !writes]);
   }

@@ -5,13 +5,13 @@ import type { JobType } from './platforms/ids.ts';
 export interface KindFacts {
   /** Whether it sends messages. Otherwise it collects rows. */
   readonly writes: boolean;
-  /** Whether its messages are sent from accounts that customers share. */
+  /** Whether its messages are sent from accounts that users share. */
   readonly pooled: boolean;
   /** Whether it is paid with money per message. Then it uses no build time, and doesn't count toward the plan's limits. */
   readonly paidInMoney: boolean;
-  /** Whether a recurring job starts over after its last target. Messaging jobs don't, because nobody is messaged twice. */
+  /** Whether a recurring job starts over after its last target. Messaging jobs don't, because no recipient is messaged twice. */
   readonly startsOver: boolean;
-  /** Whether it stays active between its runs, also overnight. */
+  /** Whether it stays active between its runs, even overnight. */
   readonly restsBetweenRuns: boolean;
   /** Whether its owner may pause it. Otherwise support stops it. */
   readonly ownerPauses: boolean;
@@ -56,5 +56,5 @@ export function kindOf({ type, accountType }: KindOf): JobKind {
 
 export const factsOfKind = (job: KindOf): KindFacts => KIND_FACTS[kindOf(job)];
 
-/** Whether it is a paid order: messages from accounts that customers share, paid per message and without build time. */
+/** Whether it is a paid order: messages from accounts that users share, paid per message and without build time. */
 export const isOrder = (job: KindOf): boolean => kindOf(job) === 'order';

@@ -64,7 +64,7 @@ test.each([
   expect(detailActions(job)).toEqual(actions);
 });
 
-test('a download stands beside the actions of completed jobs on shared accounts, which collect rows', () => {
+test('offers a separate download for completed collection jobs on shared accounts', () => {
   for (const job of everyJob) {
     const { status, type, accountType, hasResults } = job;
     const isMeant = status === 'completed' && type === 'follower' && accountType === 'Shared' && hasResults;

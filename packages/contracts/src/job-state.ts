@@ -51,7 +51,7 @@ export function canPause(job: JobFacts): boolean {
 /** Whether a completed collection can be collected again, as a whole or for its failed targets. */
 export const canRunAgain = (job: JobFacts): boolean => job.status === 'completed' && factsOfKind(job).startsOver;
 
-/** Whether a download stands beside the actions: for collected rows of completed jobs whose actions contain none. */
+/** Whether a separate download is offered: for completed collection jobs whose actions contain no download. */
 export const offersDownload = (job: JobFacts): boolean =>
   job.status === 'completed' && job.hasResults && job.accountType === 'Shared' && factsOfKind(job).ownerPauses;
 

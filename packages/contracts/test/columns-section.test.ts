@@ -11,6 +11,6 @@ it.each(PLATFORM_DEFINITIONS)(
   },
 );
 
-it('refuses a document without a place for them', () => {
+it('refuses a document without markers', () => {
   expect(() => withColumns('# A platform', { jobTypes: {} })).toThrow('no place');
 });

@@ -36,7 +36,7 @@ export function read<Shape extends z.ZodRawShape, Name extends keyof Shape & str
   return parseEnv(chosen, env) as { readonly [Each in Name]: z.output<Shape[Each]> };
 }
 
-/** The lines of the `EnvError` that reading the environment throws; none if it throws none. */
+/** The lines of the `EnvError` that reading the environment throws; empty if it doesn't throw. */
 export function problemsOf(reading: () => unknown): string[] {
   try {
     reading();

@@ -47,7 +47,7 @@ const describe = ({ state, text, remedy }: Finding): string[] => [
   ...(remedy === undefined ? [] : [`  ${' '.repeat(WIDTH)}→ ${remedy}`]),
 ];
 
-/** Shorter passwords are also words of the output. */
+/** Shorter passwords may equal ordinary words of the output. */
 const SHORTEST_SECRET = 8;
 
 /** A last filter: an error message of a library may quote a value. */

@@ -1,6 +1,6 @@
 import { type Finding, ok, unreachable, warning } from './check.ts';
 
-/** Whether the servers answer from this machine. Any answer counts, because none of the requests is logged in. */
+/** Whether the local machine can reach the servers. Any response counts, because the requests aren't authenticated. */
 export const reachOrigins = (addresses: readonly URL[], remedy: string, signal: AbortSignal): Promise<Finding[]> =>
   Promise.all(
     [...new Set(addresses.map(({ origin }) => origin))].map(async (origin) => {

@@ -57,7 +57,7 @@ export async function bootMailbox({ port, smtpPort, host = LOOPBACK, folder, now
       });
     },
   });
-  // A client that disconnects in mid-mail; the server continues.
+  // Ignores errors of clients that disconnect while they send a mail.
   smtp.on('error', () => undefined);
   const http = createServer((request, response) => serve(store, request, response));
   await listen(smtp.server, smtpPort, () => smtp.listen(smtpPort, host));

@@ -5,7 +5,7 @@ const mail = { to: 'a@b.c', subject: 'Hello', text: 'plain', html: '', date: '20
 const show = (mails: (typeof mail)[], more = {}) =>
   mailboxPage({ mails, chosen: undefined, asText: false, nonce: 'n', count: '1', ...more });
 
-test('shows the newest first, and the chosen one', () => {
+test('lists the newest mail first, and shows the chosen mail', () => {
   const mails = ['first', 'second', 'third'].map((subject) => ({ ...mail, subject }));
   expect(show(mails).match(/<b>\w+<\/b>/g)).toEqual(['<b>third</b>', '<b>second</b>', '<b>first</b>']);
   expect(show(mails)).toContain('<h2>third</h2>');
@@ -14,7 +14,7 @@ test('shows the newest first, and the chosen one', () => {
   expect(show([])).toContain('No mail yet');
 });
 
-test('nothing of a mail gets out of its frame', () => {
+test('a mail’s HTML can’t leave its frame', () => {
   const nasty = `"><script>alert(1)</script>'`;
   const page = show([{ to: nasty, subject: nasty, text: nasty, html: nasty, date: nasty }]);
   expect(page).not.toContain('<script>alert');
@@ -22,7 +22,7 @@ test('nothing of a mail gets out of its frame', () => {
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;alert');
 });
 
-test('a mail without HTML, or asked for as text, is text', () => {
+test('shows a mail as text if it has no HTML or text is requested', () => {
   expect(show([mail])).toContain('<pre>plain</pre>');
   expect(show([mail])).not.toContain('<iframe');
   expect(show([{ ...mail, html: '<b>x</b>' }], { asText: true })).toContain('<pre>plain</pre>');

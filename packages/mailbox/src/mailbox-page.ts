@@ -52,12 +52,12 @@ export function mailboxPage({ mails, chosen, asText, nonce, count }: MailboxView
   const mail = mails[place];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox</title><style>${STYLE}</style></head><body>
-<header><h1>Mailbox</h1><span>every mail that Trawl sends on this machine ends here</span></header>
+<header><h1>Mailbox</h1><span>every mail that Trawl sends on this machine arrives here</span></header>
 <main><nav aria-label="Mails">${list.join('')}</nav>${mail ? reader(mail, place, asText) : EMPTY}</main>
 <script nonce="${nonce}">${scriptFor(count)}</script></body></html>`;
 }
 
-const EMPTY = `<article><div class="empty"><h2>No mail yet</h2><p>Register an account, and its verification mail stands here.</p></div></article>`;
+const EMPTY = `<article><div class="empty"><h2>No mail yet</h2><p>Register an account, and its verification mail appears here.</p></div></article>`;
 
 const when = (date: string): string =>
   `<time datetime="${escapeHtml(date)}">${escapeHtml(date.slice(0, 19).replace('T', ' '))}</time>`;

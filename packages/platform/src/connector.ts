@@ -11,7 +11,7 @@ export interface ConnectorOptions {
   readonly now?: () => number;
 }
 
-/** What a platform's folder in this package offers to the workers. */
+/** A platform's operations for the workers, exported by its folder in this package. */
 export interface PlatformConnector {
   collecting(options: ConnectorOptions): Platform;
   /** Absent if the platform has no job type `dm`. */

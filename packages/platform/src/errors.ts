@@ -44,7 +44,7 @@ export class SessionDead extends PlatformError {
   readonly action = 'retire_session';
 }
 
-/** The platform wants the owner to confirm something, or has restricted the account: don't use it until the owner says so. */
+/** The platform requires the owner to confirm something, or has restricted the account: don't use it until the owner allows it. */
 export class SessionChallenged extends PlatformError {
   override readonly name = 'SessionChallenged';
   readonly action = 'retire_session';

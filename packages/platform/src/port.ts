@@ -41,7 +41,7 @@ export interface ExpandRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a target stands for. */
+/** The targets that a target is expanded into. */
 export interface Expansion {
   /** Target lines of the job's kind, newest first, at most as many as requested. */
   readonly into: readonly string[];
@@ -64,8 +64,8 @@ export interface Collector {
   /** Reads a target's list of the given type. */
   collect(type: CollectType, request: ListRequest): AsyncGenerator<Page, TargetOutcome>;
   /**
-   * Finds the newest targets that a target stands for; platforms have it whose job types have `expands`. Yields after each page
-   * the number of those seen so far.
+   * Finds the newest targets that a target is expanded into; required if a job type of the platform has `expands`. Yields the number
+   * found so far after each page.
    */
   expand?(type: CollectType, request: ExpandRequest): AsyncGenerator<number, Expansion>;
   /**
@@ -87,7 +87,7 @@ export interface OpenOptions {
   readonly beforeRequest: (signal: AbortSignal) => Promise<void>;
   /**
    * For an account without a pace: the browser page may request a list's next page as soon as it has the one before, without
-   * `beforeRequest`. At most one response is in store.
+   * `beforeRequest`. At most one response is stored.
    */
   readonly readsAhead?: boolean;
   readonly signal: AbortSignal;

@@ -288,7 +288,7 @@ describe.skipIf(!isThere)(title, () => {
     }
   });
 
-  it('leaves no recording out', () => {
+  it('tests every recording', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
     expect([...tested].toSorted()).toEqual(files.toSorted());
   });

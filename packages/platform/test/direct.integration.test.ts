@@ -53,7 +53,7 @@ describe('writing on the page', () => {
     expect(await delivered()).toMatchObject([{ to, text, request: false }]);
   });
 
-  it('writes to one after the other, and again to the same person', async () => {
+  it('messages several users in turn, and the same user again', async () => {
     const to = await follower();
     expect(await write(to, 'One')).toEqual({ kind: 'sent' });
     expect(await write('nasa', 'Two')).toEqual({ kind: 'sent' });
@@ -65,12 +65,12 @@ describe('writing on the page', () => {
     ]);
   });
 
-  it('knows the name of the profile, an empty one too', async () => {
+  it('returns the profile’s name, even if it is empty', async () => {
     expect((await open('tidepool_lab', true)).fullName).toBe('Tidepool Lab 🐚');
     expect((await open('tidepool_lab')).fullName).toBe(null);
   });
 
-  it('sends nothing that was typed and not sent', async () => {
+  it('discards text that was typed but not sent', async () => {
     const conversation = await open('nasa');
     await conversation.type('Never mind', signal);
     await (await open('nasa')).type('Neither', signal);
@@ -78,7 +78,7 @@ describe('writing on the page', () => {
     expect(await delivered()).toEqual([]);
   });
 
-  it('replaces what stands in the editor', async () => {
+  it('replaces the text in the editor', async () => {
     const conversation = await open('nasa');
     await conversation.type('First\nthought', signal);
     await conversation.type('Second', signal);
@@ -114,7 +114,7 @@ describe('people', () => {
     });
   });
 
-  it('like the sender can’t be written to', async () => {
+  it('can’t be messaged if they are the sender', async () => {
     await expect(open(sender.username)).rejects.toMatchObject({ because: 'unwritable' });
   });
 });
@@ -186,7 +186,7 @@ describe('trouble after Enter', () => {
     expect(await delivered()).toHaveLength(arrived);
   });
 
-  it('a browser that is killed leaves it unseen', async () => {
+  it('the outcome is unknown if the browser is killed', async () => {
     const own = await launch();
     messenger = await messengerOf(sender.sessionid, own);
     const conversation = await open('nasa');

@@ -11,13 +11,13 @@ afterEach(() => fixture.reset());
 afterAll(() => fixture.close());
 
 describe('sessions', () => {
-  it('knows whose a live one is', async () => {
+  it('returns the owner of a live session', async () => {
     const { sessionid, username } = await fixture.newSession();
     const userId = sessionid.split('%3A')[0];
     expect(await (await fixture.open(sessionid)).checkSession(signal)).toEqual({ username, userId });
   });
 
-  it('tells a dead one', async () => {
+  it('detects a dead session', async () => {
     const { sessionid } = await fixture.newSession();
     const collector = await fixture.open(sessionid);
     await fixture.endSession(sessionid);
@@ -31,7 +31,7 @@ describe('sessions', () => {
     });
   });
 
-  it('keeps those of one browser apart', async () => {
+  it('isolates the sessions of one browser', async () => {
     const [one, other] = [await fixture.newSession(), await fixture.newSession()];
     const [first, second] = [await fixture.open(one.sessionid), await fixture.open(other.sessionid)];
     const told = await Promise.all([first.checkSession(signal), second.checkSession(signal)]);
@@ -84,7 +84,7 @@ describe('faults', () => {
 });
 
 describe('the browser', () => {
-  it('stops waiting at once when told to', async () => {
+  it('stops waiting as soon as the signal aborts', async () => {
     const collector = await fixture.open();
     await fixture.fault('hang', 'web_profile_info');
     const stop = new AbortController();
@@ -101,7 +101,7 @@ describe('the browser', () => {
     await expect(step).rejects.toBe(why);
   });
 
-  it('loses a page: told as a hiccup, and the next call opens another', async () => {
+  it('loses a page: reported as transient, and the next call opens another', async () => {
     const collector = await fixture.open();
     await collector.checkSession(signal);
     const before = fixture.browser.browserContexts().length;
@@ -114,7 +114,7 @@ describe('the browser', () => {
     expect(fixture.browser.browserContexts().length).toBe(before);
   });
 
-  it('is killed: told apart from a lost page', async () => {
+  it('is killed: distinguished from a lost page', async () => {
     const own = await launch();
     const collector = await fixture.open(undefined, own);
     await fixture.fault('hang', 'web_profile_info');
@@ -132,7 +132,7 @@ describe('the browser', () => {
     expect(fixture.browser.browserContexts().length).toBe(before);
   });
 
-  it('can’t reach the platform: told as a hiccup', async () => {
+  it('can’t reach the platform: reported as transient', async () => {
     const platform = createInstagram({ baseUrl: 'http://127.0.0.1:4399', browser: fixture.browser });
     await expect(platform.open({ sessionId: '1%3Ax' }, unpaced)).rejects.toMatchObject({ name: 'Transient' });
   });

@@ -15,7 +15,7 @@ export const unpaced = { beforeRequest: async () => undefined, readsAhead: true,
 export const launch = (): Promise<Browser> => {
   const { path, env, noSandbox } = testBrowser();
   const asRoot = noSandbox ? ['--no-sandbox'] : [];
-  // Each test opens a context; a spare renderer for the next page costs a third of that.
+  // Each test opens a context; preparing a spare renderer for the next page would take a third of that time.
   const noSpare = '--disable-features=SpareRendererForSitePerProcess';
   const args = ['--disable-dev-shm-usage', '--disable-gpu', noSpare, ...asRoot];
   return puppeteer.launch({ executablePath: path, env: { ...env }, headless: 'shell', args });

@@ -27,7 +27,7 @@ describe('lists of people', () => {
     expect(sorted(rows, 'id')).toEqual(sorted(expected, 'id'));
   });
 
-  it('goes on from a cursor in another session’s hands', async () => {
+  it('continues from a cursor with another session', async () => {
     const whole = await readAll(await fixture.open(), 'follower', 'nasa');
     const before = whole.pages.slice(0, 11).flatMap((page) => page.rows.map((row) => row.values));
     const at = { cursor: whole.pages[10]?.cursor ?? null, collected: before.length };
@@ -81,7 +81,7 @@ describe('profiles', () => {
     expect(rows).toMatchObject([{ username: 'quiet_harbor', isPrivate: true }]);
   });
 
-  it('that aren’t there are told', async () => {
+  it('that don’t exist are reported', async () => {
     const { error } = await readAll(await fixture.open(), 'profile', 'nobody.by.this.name');
     expect(error).toMatchObject({
       because: 'missing',

@@ -14,7 +14,7 @@ afterEach(() => fixture.reset());
 afterAll(() => fixture.close());
 
 describe('posts', () => {
-  it('of nasa are all read, with what they carry', async () => {
+  it('of nasa are all read, with their data', async () => {
     const { rows, outcome } = await readAll(await fixture.open(), 'profile_post', 'nasa');
     expect(outcome).toEqual({ verdict: 'complete', found: 240, reason: null });
     expect(sorted(rows, 'shortcode')).toEqual(sorted(posts, 'shortcode'));
@@ -57,7 +57,7 @@ describe('the newest posts of a profile', () => {
       .toSorted((a, b) => Number(b.takenAt) - Number(a.takenAt))
       .map(({ shortcode }) => `${fixture.base}/p/${shortcode}/`);
 
-  it('go by date, so that pinned ones are among them only if they are new', async () => {
+  it('are chosen by date, so pinned posts are among them only if they are new', async () => {
     expect(posts.some(({ pinned }) => pinned)).toBe(true);
     expect(await expand('nasa', 5)).toEqual({ into: byDate().slice(0, 5), found: 240, whyNone: null });
     expect((await expand('nasa', 50))?.into).toEqual(byDate().slice(0, 50));
@@ -67,7 +67,7 @@ describe('the newest posts of a profile', () => {
     expect((await expand('nasa', 1_000))?.into).toEqual(byDate());
   });
 
-  it('aren’t shown of a private profile, nor of one that doesn’t exist', async () => {
+  it('can’t be read from a private or missing profile', async () => {
     await expect(expand('quiet_harbor', 5)).rejects.toMatchObject({ because: 'private' });
     await expect(expand('nobody_is_called_this', 5)).rejects.toMatchObject({ because: 'missing' });
   });
@@ -87,7 +87,7 @@ describe('comments', () => {
     expect(outcome).toEqual({ verdict: 'complete', found: expected.length, reason: null });
   });
 
-  it('are refused of a post that isn’t there', async () => {
+  it('fail for a post that doesn’t exist', async () => {
     const { error } = await readAll(await fixture.open(), 'comment', 'BAAAAAAAAAA');
     expect(error).toMatchObject({ name: 'TargetUnavailable', because: 'missing' });
   });

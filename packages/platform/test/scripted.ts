@@ -32,7 +32,7 @@ function collectorOf(written: Script) {
   const channel = {
     async send(call: PageCall): Promise<PageAnswer> {
       calls.push(call);
-      if (calls.length > MOST_CALLS) throw new Error('the collector asks without end');
+      if (calls.length > MOST_CALLS) throw new Error('the collector sends requests without end');
       const match = Object.keys(script)
         .filter((part) => call.path.includes(part))
         .toSorted((a, b) => b.length - a.length)[0];

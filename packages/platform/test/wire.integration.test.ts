@@ -9,7 +9,7 @@ import { createInstagram } from '../src/instagram/create-instagram.ts';
 import { launch, readAll, signal, unpaced } from './fixture.ts';
 import { people, profile } from './scripted.ts';
 
-/** A server that records every call and responds as the test says, to test the wire format and network failures. */
+/** A server that records every call and sends the test's responses, to test the wire format and network failures. */
 interface Wire {
   readonly base: string;
   readonly calls: {

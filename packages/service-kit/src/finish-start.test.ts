@@ -9,7 +9,7 @@ import { finishStart } from './finish-start.ts';
 const collected = Promise.withResolvers<string>();
 const registry = new FinalizationRegistry(collected.resolve);
 
-test('garbage is collected after a while', async () => {
+test('collects garbage after a delay', async () => {
   registry.register(
     Array.from({ length: 1_000 }, () => ({})),
     'garbage',
@@ -18,7 +18,7 @@ test('garbage is collected after a while', async () => {
   expect(await collected.promise).toBe('garbage');
 });
 
-test('a service that is killed has stored its compiled code', async () => {
+test('stores compiled code before a service is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-finish-start-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const cache = join(folder, 'cache');

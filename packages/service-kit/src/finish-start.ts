@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A service that restarts after a crash first answers waiting requests: a collection takes a fifth of a second. */
+/** Garbage collection takes 0.2 s, so a service that restarts after a crash answers waiting requests first. */
 const AFTER_MS = 5_000;
 
-/** Does the postponed work of a start, some seconds later: stores compiled code, and releases memory. */
+/** Stores compiled code and releases memory a few seconds after the start. */
 export function finishStart(afterMs = AFTER_MS): void {
   setTimeout(() => {
     // Node does this at exit, so a service that is killed would compile everything again.
@@ -15,8 +15,8 @@ export function finishStart(afterMs = AFTER_MS): void {
 }
 
 /**
- * Collects the garbage of the start, a third of a service's memory. V8 collects when the heap grows, and that of a service at rest
- * doesn't, so it would keep the garbage for hours.
+ * Collects the garbage of the start, a third of a service's memory. V8 collects when the heap grows, so an idle service would keep
+ * its garbage for hours.
  */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -4,7 +4,7 @@ import { createHealth, type Health } from './health.ts';
 let health: Health | undefined;
 afterEach(async () => health?.close());
 
-it('tells life, readiness and numbers', async () => {
+it('reports liveness, readiness and metrics', async () => {
   let connected = false;
   health = createHealth({ host: '127.0.0.1', port: 0 });
   health.readiness('bus', () => connected);

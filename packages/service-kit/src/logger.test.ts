@@ -11,7 +11,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 }
 
 describe('createLogger', () => {
-  it('keeps what is no secret', () => {
+  it('keeps values that aren’t secret', () => {
     const line = JSON.parse(logged((logger) => logger.info({ runId: 'run_1', rows: 12 }, 'page stored')));
     expect(line).toMatchObject({ level: 'info', service: 'test', runId: 'run_1', rows: 12, msg: 'page stored' });
   });

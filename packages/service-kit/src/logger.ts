@@ -11,14 +11,14 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** A logger of JSON lines without secrets or customers' messages. */
+/** A logger of JSON lines without secrets or texts of users' messages. */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redact, bindings: redact },
-    // Bindings of a child logger pass only through here; plain errors stay unchanged.
+    // The only filter for the bindings of a child logger. Errors that `log` has redacted already stay unchanged.
     serializers: { err: (err: unknown) => redact({ err }).err },
     // The last filter: removes secrets from any text.
     hooks: { streamWrite: scrubText },

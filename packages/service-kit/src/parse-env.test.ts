@@ -16,7 +16,7 @@ it('gives typed values with their defaults', () => {
   expect(env).toEqual({ NATS_URL: 'nats://127.0.0.1:4222', PORT: 3007, MASTER_KEY: 'k'.repeat(16) });
 });
 
-it('lists every variable that is missing or wrong, and no value', () => {
+it('lists every missing or invalid variable without its value', () => {
   const parse = () => parseEnv(schema, { PORT: 'abc', MASTER_KEY: 'canary' });
   expect(parse).toThrow(/NATS_URL is missing: it should be the address of the broker/);
   expect(parse).toThrow(/PORT is wrong: it should be the port of the health server/);

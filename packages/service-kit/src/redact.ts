@@ -4,7 +4,7 @@ export const REDACTED = '[redacted]';
 
 /** Keys whose values are never logged, at any depth. */
 const SECRET_KEY = /session_?ids?$|password|passwd|cookie|authorization|secret|token|api_?key|^otp$|_otp$|Otp$/i;
-/** Customers' messages: `text` in wire formats, `Message` in a job's settings. */
+/** Texts of users' messages: `text` in wire formats, `Message` in a job's settings. */
 const MESSAGE_KEY = /^(text|messageText|message_text|Message)$/;
 
 /**

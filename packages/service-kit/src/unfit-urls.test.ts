@@ -16,12 +16,12 @@ test.each([
   expect(unfitLogins({ NATS_URL }, form).join()).toContain(line);
 });
 
-test('a password of one’s own is fit, and a login may be missing where none is needed', () => {
+test('accepts a custom password, and a missing login where none is required', () => {
   expect(unfitLogins({ NATS_URL: 'nats://api:5f1c%ff@nats:4222', SMTP_URL: 'smtp://relay' }, form)).toEqual([]);
   expect(unfitLogins({ NATS_URL: 'tls://api:5f1c@nats-1:4222,tls://nats-2:4222' }, form)).toEqual([]);
 });
 
-test('https alone is encrypted', () => {
+test('reports URLs without https', () => {
   expect(plainHttp({ A: 'https://a.example', B: 'http://b.example' })).toEqual([
     '  B is not encrypted: write it with https://',
   ]);

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { SetupError } from './setup-error.ts';
 
-/** The sandbox user for Trawl's own session: a user that exists at each start. */
+/** The sandbox user of the house session; it exists at every start. */
 const HOUSE = 'tidepool_lab';
 const OPS = fileURLToPath(new URL('../../../apps/api/src/ops.ts', import.meta.url));
 const Session = z.object({ sessionid: z.string().min(1) });
 
-/** Adds a session of the sandbox for Shared jobs, and prints another one for the customer to try. */
+/** Adds a session of the sandbox as the house session, and prints another one for the user to try. */
 export async function addDemoSession(sandboxUrl: string, say: (line: string) => void): Promise<void> {
   const ops = spawn(process.execPath, [OPS, 'sessions', 'add', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
   ops.stdin.end(await openSession(sandboxUrl, HOUSE));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BROKER_MAX_PAYLOAD, brokerAccounts, natsPermissions, type ServiceName } from '@trawl/contracts';
 import { SetupError } from './setup-error.ts';
 
-/** The files that the services need, with what they contain. `secrets` creates all except the mail server's address. */
+/** The files that the services need, and their contents. `secrets` creates all except the mail server's address. */
 const REQUIRED: Readonly<Record<string, string>> = {
   'postgres/superuser-password': 'the password of the user postgres',
   'postgres/owner-password': 'the password of the role trawl_owner',

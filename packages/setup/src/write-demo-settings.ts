@@ -5,8 +5,8 @@ import { DEFAULT_PLATFORM, definitionOf, OpenPlatformId } from '@trawl/contracts
 const SANDBOX = 'http://sandbox:3001';
 
 /**
- * Writes the settings in which a demo differs from production, for `node --env-file-if-exists`. They are no secrets and follow
- * the published port, so they are replaced each time.
+ * Writes the settings in which a demo differs from production, for `node --env-file-if-exists`. They contain no secrets and depend
+ * on the published port, so they are replaced each time.
  */
 export async function writeDemoSettings(
   folder: string,

@@ -25,7 +25,7 @@ export async function writeSecrets(folder: string, { postgresHost, natsHost, isD
     const path = join(folder, file);
     await mkdir(dirname(path), { recursive: true });
     try {
-      // Readable by the services' users, which differ; the folder around them protects the files.
+      // Readable by every user, because the services' users differ; the parent folder protects the files.
       await writeFile(path, `${create()}\n`, { flag: 'wx', mode: 0o444 });
       created += 1;
     } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { formatSeconds, openReporter } from './reporter.ts';
 import { greeting } from './start/greeting.ts';
 
-test('says what is done, and of a long step that it is at it', async () => {
+test('reports finished steps, and that a long step is still running', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const reporter = openReporter(
@@ -19,11 +19,11 @@ test('says what is done, and of a long step that it is at it', async () => {
   expect(lines).toEqual(['  … PostgreSQL, 3.0 s\n', '  … PostgreSQL, 13 s\n', '  ✓ PostgreSQL   14 s\n']);
 });
 
-test('tells short times in tenths', () => {
+test('formats short times in tenths', () => {
   expect([0, 640, 9_940, 61_200].map(formatSeconds)).toEqual(['0.0 s', '0.6 s', '9.9 s', '61 s']);
 });
 
-test('ends with the line that scripts wait for, and leaves out what there is not', () => {
+test('ends with the line that scripts wait for, and omits missing parts', () => {
   const addresses = { web: 'http://localhost:3000', sandbox: undefined, mailbox: 'http://localhost:3002' };
   const text = greeting({ addresses, data: '/data', demoSession: undefined });
   expect(text.split('\n').at(-1)).toBe('trawl is ready');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true }));
 
-test('are made once, for their owner alone', async () => {
+test('are created once, readable only by their owner', async () => {
   const secrets = await openSecrets(data);
   expect(await openSecrets(data)).toEqual(secrets);
   expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
@@ -25,14 +25,14 @@ test('are made once, for their owner alone', async () => {
   expect([...passwords]).toEqual(Array(6).fill(expect.stringMatching(/^development-only-[\w-]{32}$/)));
 });
 
-test('are never made anew for a database that has others', async () => {
+test('are never recreated for an existing database', async () => {
   await mkdir(join(data, 'postgres'));
   await expect(openSecrets(data)).rejects.toThrow('secrets.json is gone');
   await writeFile(join(data, 'secrets.json'), '{"postgres":');
   await expect(openSecrets(data)).rejects.toThrow("can't be read as the secrets of this data folder");
 });
 
-test('of an earlier version get what they lack, and keep the rest', async () => {
+test('of an earlier version are completed, and keep their values', async () => {
   const { roles: _, ...earlier } = await openSecrets(data);
   await writeFile(join(data, 'secrets.json'), JSON.stringify(earlier));
   const completed = await openSecrets(data);
@@ -41,7 +41,7 @@ test('of an earlier version get what they lack, and keep the rest', async () => 
   expect(await openSecrets(data)).toEqual(completed);
 });
 
-test('get another seal key that is first, beside those before', async () => {
+test('get another seal key before the existing ones', async () => {
   const before = await openSecrets(data);
   const after = await addSealKey(data);
   expect(after).toEqual({ ...before, sealKeys: expect.stringMatching(/^dev2:[^,]+,dev1:[^,]+$/) });

@@ -71,7 +71,7 @@ export async function openSecrets(data: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Adds a key that seals from now on; the previous keys can still open. For `ops keys rotate`, which reseals what is stored. */
+/** Adds a key for sealing; the previous keys still open sealed values. For `ops keys rotate`, which reseals stored values. */
 export async function addSealKey(data: string): Promise<Secrets> {
   const secrets = await openSecrets(data);
   const next = secrets.sealKeys.split(',').length + 1;

@@ -18,7 +18,7 @@ const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf
 const tracked = (pattern: string): string[] =>
   execFileSync('git', ['ls-files', pattern], { cwd: REPOSITORY, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-test('every dependency is one exact version: a release that nobody looked at is never installed', () => {
+test('every dependency has an exact version, so unreviewed releases are never installed', () => {
   const manifests = tracked('*package.json');
   expect(manifests.length).toBeGreaterThan(10);
   const ranges = manifests.flatMap((path) =>
@@ -31,7 +31,7 @@ test('every dependency is one exact version: a release that nobody looked at is 
   expect(ranges).toEqual([]);
 });
 
-test('so is every version of the catalogue, and new releases wait', () => {
+test('every version in the catalogue is exact, and new releases wait', () => {
   const workspace = read('pnpm-workspace.yaml');
   const [, catalogue = ''] = workspace.split('\ncatalog:\n');
   const entries = catalogue.split('\n').filter((line) => line.startsWith('  ') && !line.trimStart().startsWith('#'));

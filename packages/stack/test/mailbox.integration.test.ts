@@ -26,7 +26,7 @@ const send = (mail: object) =>
 const get = async (path: string) => (await fetch(`${mailbox.url}${path}`)).text();
 const emails = async () => JSON.parse(await get('/email'));
 
-test('takes a mail to anyone and tells it as JSON, the newest last', async () => {
+test('accepts a mail to anyone and returns it as JSON, newest last', async () => {
   await send({ subject: 'Grüße', text: 'Your code is 123456', html: '<p>Your code is <b>123456</b></p>' });
   await send({ to: 'a@x.org, b@y.org', subject: 'Second', text: 'plain' });
   expect(await emails()).toEqual([
@@ -41,7 +41,7 @@ test('takes a mail to anyone and tells it as JSON, the newest last', async () =>
   ]);
 });
 
-test('shows it to a person, without letting it load or run anything', async () => {
+test('shows a mail without loading or running anything in it', async () => {
   await send({ subject: 'Seen', html: '<script>alert(1)</script><img src="http://tracker.example/x">' });
   const response = await fetch(mailbox.url);
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*img-src data:/);
@@ -49,7 +49,7 @@ test('shows it to a person, without letting it load or run anything', async () =
   expect((await fetch(`${mailbox.url}/elsewhere`)).status).toBe(404);
 });
 
-test('keeps mails over a restart, bounded, and a line that a crash cut is left out', async () => {
+test('keeps a limited number of mails across restarts, and skips a truncated line', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => send({ subject: `Mail ${index}`, text: 'x' })));
   await mailbox.close();
   await appendFile(join(folder, 'mailbox.jsonl'), '{"to":"cut@');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
 
 const NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
-/** Linux accepts a change of a session's niceness once in 100 ms, from all users together. */
+/** Linux accepts one change of a session's niceness per 100 ms, for all users together. */
 const ATTEMPTS = 10;
 const AGAIN_MS = 120;
 const JITTER_MS = 100;
@@ -21,13 +21,13 @@ export function lowerPriority(logger: Logger): void {
     // Otherwise the session belongs to a shell or a test runner.
     if (sessionOf(pid) === pid) void lowerSession(pid);
   } catch (error) {
-    logger.warn({ err: error }, 'the priority could not be lowered');
+    logger.warn({ err: error }, 'lowering the priority failed');
   }
 }
 
 /**
- * Lowers the priority of a session of processes, named by its leader. Linux with autogroups compares the niceness of processes only
- * within a session. Systems without autogroups have no such file.
+ * Lowers the priority of a session of processes, identified by its leader. Linux with autogroups compares the niceness of processes
+ * only within a session. Systems without autogroups don't have the file.
  */
 export async function lowerSession(leader: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {

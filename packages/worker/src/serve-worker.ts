@@ -28,7 +28,10 @@ export interface ServeWorkerOptions {
   readonly checks?: (browser: BrowserSource) => CheckSource;
 }
 
-/** Starts a process with a worker per platform, which share its places: health, browser, broker, worker, and shutdown at SIGTERM or SIGINT. */
+/**
+ * Starts the health server, the browser, the broker connection and a worker per platform, which share the process's places. Shuts down
+ * at SIGTERM or SIGINT.
+ */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   const { service, env } = options;
   refuseRoot(env);
@@ -67,7 +70,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
   if (bus === undefined) return;
   connected = bus.connected;
   leave = bus.drain;
-  // Don't take runs before the browser works, because another worker could.
+  // Claim no runs before the browser works, because another worker could execute them.
   await launched;
   if (starting.signal.aborted) return;
   const served = OpenPlatformId.options.flatMap((platformId) => {
@@ -82,7 +85,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
       logger,
       clock: systemClock,
       awakeClock,
-      // At least one each, so that no platform's runs wait for a place that never comes.
+      // At least one place each, so that every platform's runs are executed.
       places: Math.max(1, Math.floor(env.PLACES / served.length)),
       workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,
       retryLimits: retryLimitsOf(env, platform.platformId),

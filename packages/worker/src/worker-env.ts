@@ -39,7 +39,7 @@ export const WorkerEnv = z.object({
     .optional()
     .meta({ description: 'the path of Chromium or Chrome', unset: 'the Chrome that Puppeteer has downloaded' }),
   /**
-   * Chromium's sandbox doesn't work for root. Only for development, because the sandbox contains a page that escapes the browser.
+   * Chromium's sandbox doesn't work for root. Only for development, because the sandbox confines a page that escapes from the browser.
    */
   BROWSER_NO_SANDBOX: flag.describe(
     '1 to run Chromium without its sandbox, for root in development; production refuses it',

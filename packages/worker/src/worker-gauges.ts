@@ -4,17 +4,17 @@ import type { Worker, WorkerStats } from './worker.ts';
 /** The metrics of a process's workers at /metrics: the sums over its platforms. */
 export function registerWorkerGauges(health: Health, workers: readonly Pick<Worker, 'stats'>[]): void {
   const stats = () => sumOf(workers.map((worker) => worker.stats()));
-  health.gauge({ name: 'trawl_worker_places', help: 'Runs this worker can have at once.', read: () => stats().places });
-  health.gauge({ name: 'trawl_worker_running', help: 'Runs in hand.', read: () => stats().running });
-  health.gauge({ name: 'trawl_worker_runs_total', help: 'Runs taken.', type: 'counter', read: () => stats().runs });
+  health.gauge({ name: 'trawl_worker_places', help: 'Maximum concurrent runs.', read: () => stats().places });
+  health.gauge({ name: 'trawl_worker_running', help: 'Current runs.', read: () => stats().running });
+  health.gauge({ name: 'trawl_worker_runs_total', help: 'Claimed runs.', type: 'counter', read: () => stats().runs });
   const { places, running, runs, ...done } = stats();
   for (const key of Object.keys(done)) {
-    const help = `${key}, since the worker began.`;
+    const help = `${key}, since the worker started.`;
     health.gauge({ name: `trawl_worker_${key}_total`, help, type: 'counter', read: () => stats()[key] ?? 0 });
   }
   health.gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory of this process, Chromium not counted.',
+    help: 'Resident memory of this process, without Chromium.',
     read: () => process.memoryUsage.rss(),
   });
 }

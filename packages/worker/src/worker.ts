@@ -60,7 +60,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (claimed === null) return ticket.nak(AGAIN_MS);
     const { answer, claimedAtMs } = claimed;
     if (!answer.granted && answer.reason === 'later') return ticket.nak(AGAIN_MS);
-    // Not awaited: the run begins meanwhile.
+    // Not awaited, so that the run starts immediately.
     const acknowledged = acknowledge(ticket, logger);
     if (!answer.granted) return acknowledged;
     counts.runs += 1;
@@ -97,7 +97,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** Never fails: a ticket whose ack got lost is redelivered and its claim answered with "gone". */
+/** Never fails: a ticket whose ack gets lost is redelivered, and its claim is answered with `gone`. */
 async function acknowledge(ticket: Delivery<RunTicket>, logger: Logger): Promise<void> {
   try {
     await ticket.ack();

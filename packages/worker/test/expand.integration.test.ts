@@ -36,7 +36,7 @@ test('a target is expanded when its turn comes, and the run continues with the a
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
 });
 
-test('the outcomes of earlier targets are stored before, and a lost answer is asked for again', async () => {
+test('stores the outcomes of earlier targets first, and repeats an unanswered request', async () => {
   const asked = answerWith(['user/0'], 2);
   await fixture.work({ total: 30, pageSize: 10 });
   const run = await fixture.api.dispatch({ type: 'comment', targets: [target('first', 5), user] });
@@ -52,7 +52,7 @@ test('the outcomes of earlier targets are stored before, and a lost answer is as
   expect(rowsOf(run)).toEqual([...rowNames('first', 5), ...rowNames('user/0', 5)]);
 });
 
-test('a target that stands for none is empty, and one that can’t be seen is blocked', async () => {
+test('a target without any targets is empty, and an invisible one is blocked', async () => {
   const asked = answerWith([]);
   const hidden = new TargetUnavailable('private', 'hidden', unchanged('It is private.'));
   await fixture.work({

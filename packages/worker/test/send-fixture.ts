@@ -56,7 +56,7 @@ const retryLimits = {
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
 
-/** Waits for the outcome of a committed message: its event is on its way when the worker asks for the next one. */
+/** Waits for the outcome of a committed message, whose event may not be stored yet when the worker requests the next message. */
 async function outcomeStored(run: RunAtApi, id: string | undefined): Promise<void> {
   const timesIn = (ids: readonly string[]) => ids.filter((each) => each === id).length;
   const stored = () => timesIn(messagesOf(run).map(({ messageId }) => messageId)) >= timesIn(commits);

@@ -93,7 +93,7 @@ test.each([
     new Error('a fault of ours'),
     { state: 'unknown', reasonMessage: msg('platform.unreachable'), reason: expect.any(String) },
   ],
-])('%s is told as what it is', async (error, answer) => {
+])('%s is reported as such', async (error, answer) => {
   const load = await serve(() => Promise.reject(error));
   expect(await ask('42%3Aone')).toEqual(answer);
   await vi.waitUntil(() => load.open === 0);

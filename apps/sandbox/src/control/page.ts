@@ -34,15 +34,15 @@ export function registerControlPage(app: FastifyInstance, context: SandboxContex
     return sendPage(
       reply,
       `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Trawl sandbox</title><style>${STYLE}</style></head><body>
-<h1>Trawl sandbox</h1><p>A stand-in for Instagram and Google Sheets. Nobody here is real.</p>
+<h1>Trawl sandbox</h1><p>A stand-in for Instagram and Google Sheets, for development and tests.</p>
 <h2>A session</h2><p><input id="as" placeholder="username (or anyone)" aria-label="Username"> <button id="open" type="button">Open a session</button></p><p><code id="session">–</code></p>
-<h2>Who exists</h2>${table(
+<h2>Users</h2>${table(
         ['Username', 'Name', 'Followers', 'Following', 'Posts', 'Private'],
         people.map((one) =>
           row([one.username, one.fullName, one.followers, one.following, one.posts, one.private ? 'private' : '']),
         ),
         '',
-      )}<p>… and millions more around them.</p>
+      )}<p>… and millions of generated users.</p>
 <h2>Messages sent</h2>${table(
         ['At', 'From', 'To', 'Text', ''],
         context.direct.messages
@@ -51,8 +51,8 @@ export function registerControlPage(app: FastifyInstance, context: SandboxContex
           .map((one) => row([one.at, one.from, one.to, one.text, one.request ? 'request' : ''])),
         'None yet.',
       )}
-<h2>Faults in force</h2>${table(
-        ['Path contains', 'Kind', 'Times left', 'Passing before'],
+<h2>Active faults</h2>${table(
+        ['Path contains', 'Kind', 'Times left', 'Requests to pass first'],
         context.faults.list().map((one) => row([one.match, one.kind, one.left, one.passing])),
         'None.',
       )}<script>${SCRIPT}</script></body></html>`,

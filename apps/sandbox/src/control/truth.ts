@@ -83,4 +83,4 @@ export function registerTruthOfPeople(app: FastifyInstance, context: SandboxCont
   });
 }
 
-const nobody = (reply: FastifyReply) => reply.code(404).send({ message: 'There is nobody of that name.' });
+const nobody = (reply: FastifyReply) => reply.code(404).send({ message: 'There is no user with that name.' });

@@ -5,12 +5,12 @@ const codec = createCursorCodec('seed');
 const place = { list: 1, subject: 8_388_000, offset: 4_999_950 };
 
 describe('a cursor', () => {
-  it('leads back to its place, also after a restart', () => {
+  it('decodes to its position, also after a restart', () => {
     expect(codec.read(codec.write(place), 1, 8_388_000)).toBe(4_999_950);
     expect(createCursorCodec('seed').read(codec.write(place), 1, 8_388_000)).toBe(4_999_950);
   });
 
-  it('looks like the real ones', () => {
+  it('looks like a real one', () => {
     expect(codec.write(place)).toMatch(/^QV[\w+/]{116}==$/);
   });
 
@@ -21,7 +21,7 @@ describe('a cursor', () => {
     expect(createCursorCodec('other').read(cursor, 1, 8_388_000)).toBeUndefined();
   });
 
-  it('can not be made up', () => {
+  it('cannot be made up', () => {
     const cursor = codec.write(place);
     expect(codec.read('50', 1, 8_388_000)).toBeUndefined();
     expect(codec.read('', 1, 8_388_000)).toBeUndefined();

@@ -8,7 +8,7 @@ export const FAULT_KINDS = [
   'hang',
   'truncated',
   'html',
-  // In addition to the nine: variants of the same failures.
+  // Variants of these failures, in addition to the nine of the specification.
   'challenge_required',
   'suspended',
   'user_has_logged_out',

@@ -28,7 +28,7 @@ function environmentOf(pid: number): string[] {
 test.each([
   ['scraper', undefined, 7_540],
   ['dm-sender', SENDER, 7_541],
-] as const)('the browser of the %s knows no password', async (service, main, port) => {
+] as const)('the browser of the %s has no secret in its environment', async (service, main, port) => {
   const url = nats.urlOf(service);
   const worker = await startScraper({
     natsUrl: url,

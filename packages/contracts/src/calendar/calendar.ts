@@ -8,7 +8,7 @@ const ZONE_MAX = 64;
 const DAYS_MAX = 20;
 const TIME_MAX = 5;
 
-/** Offsets such as `+02:00` have no summer time, and older browsers can't show them. */
+/** Rejects offsets such as `+02:00`, which have no daylight saving time and which older browsers can't show. */
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

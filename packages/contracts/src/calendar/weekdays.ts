@@ -4,5 +4,5 @@
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The schedule of a job with a calendar, in seconds: a day, for clients and older replicas that don't know calendars. */
+/** The schedule of a job with a calendar, in seconds: a day, for clients and older replicas that don't support calendars. */
 export const CALENDAR_INTERVAL_S = 86_400;

@@ -10,21 +10,21 @@ export const RESULTS_FORMATS = ['csv', 'json', 'jsonl', 'xlsx', 'parquet'] as co
  */
 export const MESSAGE_STATES = ['planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed'] as const;
 
-/** What the list of jobs is sorted by. `schedule`: by the next run. */
+/** The sort orders of the job list. `schedule` sorts by the next run. */
 export const JOB_SORTS = ['created', 'name', 'type', 'schedule', 'status', 'progress', 'results', 'updated'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
-/** What a bulk action does with each job. */
+/** The actions on several jobs at once. */
 export const BULK_ACTIONS = ['start', 'pause', 'delete', 'tag', 'untag'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** What users ask support for. */
+/** The kinds of requests to support. */
 export const SUPPORT_REQUEST_KINDS = ['plan', 'funds', 'refund', 'payout', 'order'] as const;
 
 /** `answered`: support has replied; `closed`: nothing is left to do. */
 export const SUPPORT_REQUEST_STATES = ['open', 'answered', 'closed'] as const;
 
-/** What a request about an order asks for: that it stops sending, or something else. */
+/** The purposes of a request about an order: `stop` sending, or something else. */
 export const ORDER_WISHES = ['stop', 'other'] as const;
 
 /** The steps from registration to the first file, in their order. */

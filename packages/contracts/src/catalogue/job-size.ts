@@ -17,7 +17,7 @@ export const targetsPerLaunch = (job: TypeOf, settings: Settings): number =>
     ? Number(settings.dmQuantity)
     : setting(job, jobTypeOf(job).perLaunch, settings);
 
-/** Rows wanted per target; types without a field for it have one. */
+/** Rows wanted per target; 1 for types without a field for it. */
 export function rowsPerTarget(job: TypeOf, settings: Settings): number {
   const { perTarget } = jobTypeOf(job);
   return perTarget === undefined ? 1 : setting(job, perTarget, settings);

@@ -38,7 +38,7 @@ export const SECOND_FACTOR_RESET_DELAY_MS = 24 * 3_600_000;
 export const DASHBOARD_REFRESH_MS = 30_000;
 export const ACCOUNT_CHECK_TIMEOUT_MS = 10_000;
 export const ACCOUNT_CHECK_DELAY_MS = 200;
-/** The newest notifications that the bell lists. */
+/** Maximum number of notifications in the bell. */
 export const NOTIFICATIONS_LISTED = 50;
 /** How long a notification is kept, and how many are kept for each user. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -61,7 +61,7 @@ export const SHARED_BUILD_TIME_FACTOR = 3;
 export const SHARED_DM_MIN_QUANTITY = 100_000;
 /** Larger quantities ($50,000) are treated as typos. */
 export const SHARED_DM_MAX_QUANTITY = 10_000_000;
-/** The price of one delivered shared DM and its split, in micro-dollars: 15 % are the commission. */
+/** The price of one delivered shared DM and its split, in micro-dollars; 15 % is the commission. */
 export const SHARED_DM_PRICE_MICROS = 5_000;
 export const SHARED_DM_OWNER_MICROS = 4_250;
 export const SHARED_DM_COMMISSION_MICROS = 750;
@@ -119,7 +119,7 @@ export function isInterval(seconds: number): boolean {
 export const ABUSE_MESSAGE_MAX = 1_000;
 export const ABUSE_MESSAGES_MAX = 20;
 
-/** A page of the messages that an account sent, and the largest page. */
+/** Default and maximum page size of the list of an account's sent messages. */
 export const SENT_PAGE = 25;
 export const SENT_MAX = 200;
 

@@ -1,4 +1,4 @@
 import { instagram } from './instagram/index.ts';
 
-/** The platforms whose jobs can be created. The first is the default where a request names none. */
+/** The platforms whose jobs can be created. The first is the default for requests without a platform. */
 export const PLATFORM_DEFINITIONS = [instagram] as const;

@@ -9,11 +9,11 @@ export interface Column {
   readonly type: ColumnType;
   readonly about: string;
   /**
-   * How a different value counts in a row's history: as a change (the default), as `growth` of a figure that moves all the time, or
-   * not at all, because the platform renews it (`none`).
+   * How a new value counts in a row's history: as a change (the default), as `growth` of a figure that changes all the time, or not
+   * at all (`none`), because the platform renews the value.
    */
   readonly change?: 'growth' | 'none';
-  /** A ratio of other figures, whose sum over rows means nothing. */
+  /** Set for ratios of other figures, whose sum over rows is meaningless. */
   readonly ratio?: true;
 }
 
@@ -38,15 +38,15 @@ export interface TextField {
 export type Field = NumberField | TextField;
 
 /**
- * What rows of a job type are, which decides how they are analysed. `people` and `likers` have the columns isPrivate, isVerified,
+ * The content of a job type's rows, which decides how they are analysed. `people` and `likers` have the columns isPrivate, isVerified,
  * profilePictureUrl, fullName and username, and people may have a biography; `posts` have likesCount, commentsCount,
  * engagementRate, takenAt and hashtags; `comments` have text, username, userId, createdAt, likesCount and parentId.
  */
 export type AnalysisKind = 'people' | 'posts' | 'comments' | 'likers';
 
 /**
- * How a list is read, if a complete reading of it proves who isn't in it any more. `newest_first`: page by page, where new entries come
- * before all others; entries with the column `pinned` may come before them. `at_once`: in a single response with its count.
+ * How a list is read, for lists whose complete reading proves which entries have left. `newest_first`: page by page, where new entries
+ * come before all others; entries with the column `pinned` may come before them. `at_once`: in a single response with its count.
  */
 export type ListOrder = { readonly kind: 'newest_first'; readonly pinned?: string } | { readonly kind: 'at_once' };
 
@@ -57,8 +57,8 @@ export interface JobTypeDefinition<Kind extends string = string> {
   /** The kind of its targets, which decides how they are parsed and which hint is shown. */
   readonly target: Kind;
   /**
-   * Another kind that its lines may name, which stands for its newest targets: a username for posts. A worker expands it when its
-   * turn comes.
+   * Another kind of target that a line may contain, such as a username in a job about posts. A worker expands it into its newest
+   * targets of the job's kind when its turn comes.
    */
   readonly expands?: Kind;
   readonly fields: readonly Field[];
@@ -76,7 +76,7 @@ export interface JobTypeDefinition<Kind extends string = string> {
   readonly order?: ListOrder;
 }
 
-/** A parsed target: its kind and its normalized name. `reason` says what to enter instead. */
+/** A parsed target: its kind and its normalized name. `reason` tells the user what to enter instead. */
 export type ParsedTarget<Kind extends string = string> =
   | { readonly ok: true; readonly kind: Kind; readonly name: string }
   | { readonly ok: false; readonly reason: SystemMessage };
@@ -93,7 +93,7 @@ export interface PlatformPace {
 
 /** A small job for trying out the product on a platform's stand-in. */
 export interface PlatformDemo {
-  /** The job's name, which says that it is a demo. */
+  /** The job's name, which marks the job as a demo. */
   readonly name: SystemMessage;
   readonly type: string;
   readonly target: string;
@@ -103,7 +103,7 @@ export interface PlatformDemo {
   readonly sessionsPath: string;
 }
 
-/** Everything that the API, the bus and the workers know about a platform. Its connector is in `packages/platform`. */
+/** A platform's definition for the API, the bus and the workers. Its connector is in `packages/platform`. */
 export interface PlatformDefinition<Kind extends string = string> {
   /** Part of work subjects, consumer names and stored rows; never change it. */
   readonly id: string;

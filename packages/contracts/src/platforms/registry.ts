@@ -11,7 +11,7 @@ type KindsOf<Each> = Each extends { readonly jobTypes: Readonly<Record<string, J
 /** Whether jobs can be created on this platform today. */
 export const isOpenPlatform = (id: unknown): id is OpenPlatformId => OPEN_PLATFORM_IDS.some((open) => open === id);
 
-/** The platform of requests that name none. */
+/** The platform of requests that don't specify one. */
 export const DEFAULT_PLATFORM: OpenPlatformId = PLATFORM_DEFINITIONS[0].id;
 
 export const ACCOUNT_PLATFORM_NAMES: Readonly<Record<AccountPlatformId, string>> = byId<
@@ -63,7 +63,7 @@ export function parseTarget(job: TypeOf, text: string, extraHost?: string): Pars
   return DEFINITIONS[job.platform].parseTarget(target, text, extraHost, expands);
 }
 
-/** Whether a parsed target stands for several of the job's kind. */
+/** Whether a parsed target must be expanded into targets of the job's kind. */
 export const isExpanding = (job: TypeOf, { kind }: { readonly kind: string }): boolean =>
   jobTypeOf(job).target !== kind;
 
@@ -100,7 +100,7 @@ export const PLATFORMS: Readonly<Record<PlatformId, Platform>> = byId<Platform, 
   (platform) => platform,
 );
 
-/** A table keyed by the entries' ids; of entries with the same id the last counts. */
+/** A record keyed by the entries' ids; the last of several entries with the same id wins. */
 function byId<Entry extends { readonly id: string }, Value>(
   entries: readonly Entry[],
   read: (entry: Entry) => Value,

@@ -3,7 +3,7 @@ import { numberedLines, readTargetList } from './target-list.ts';
 
 const read = (text: string) => readTargetList({ platform: 'instagram', type: 'profile' }, numberedLines(text));
 
-it('counts the lines of the text, and keeps each target where it is first named', () => {
+it('numbers the lines of the text, and keeps each target at its first line', () => {
   const { targets, repeated, refused } = read('nasa\r\n\n  @NASA\nnot a name\nhttps://www.instagram.com/natgeo/\nnasa');
   expect(targets).toEqual([
     { value: 'nasa', key: 'nasa', expands: false, line: 1 },

@@ -6,7 +6,7 @@ export interface ListedTarget {
   readonly value: string;
   /** The normalized target: two spellings of one profile have the same. */
   readonly key: string;
-  /** Whether it stands for its newest targets. */
+  /** Whether it is expanded into its newest targets. */
   readonly expands: boolean;
   /** Counted from 1. */
   readonly line: number;
@@ -20,9 +20,9 @@ export interface RefusedLine {
 
 /** A job's targets, one per line. */
 export interface TargetList {
-  /** Each target once, where it is first named. */
+  /** Each target once, at its first line. */
   readonly targets: readonly ListedTarget[];
-  /** The lines that name a target again. */
+  /** The lines that repeat a target. */
   readonly repeated: readonly number[];
   readonly refused: readonly RefusedLine[];
 }
@@ -48,7 +48,7 @@ export function targetOf(
 }
 
 /**
- * Reads targets by the server's rule, which the web app applies too.
+ * Parses targets by the rules that the server and the web app share.
  *
  * @param extraHost a host besides the platform's whose URLs are accepted
  */

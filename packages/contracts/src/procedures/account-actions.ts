@@ -8,7 +8,7 @@ export const AccountActionInput = z.strictObject({
   token: z.string(INCOMPLETE).min(1, INCOMPLETE).max(100, INCOMPLETE),
 });
 
-/** The actions of mail links, which need no login but a button click on their page. */
+/** The actions of mail links. They require no login, only a button click on their page. */
 export const AccountAction = z.enum(['restore_email', 'delete_registration', 'stop_sharing']);
 export type AccountAction = z.infer<typeof AccountAction>;
 

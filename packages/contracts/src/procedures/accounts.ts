@@ -17,7 +17,7 @@ import { ReasonFields } from './reason-fields.ts';
 export const AccountStatus = z.enum(['loading', 'active', 'expired']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** `shared`: its owner agreed that other customers' messages are sent from it. */
+/** `shared`: its owner agreed that other users' messages are sent from it. */
 export const LinkedAccountType = z.enum(['private', 'shared']);
 export type LinkedAccountType = z.infer<typeof LinkedAccountType>;
 
@@ -57,7 +57,7 @@ const SessionId = z
   .regex(/^\S*$/, { error: problem('session.has_spaces'), abort: true })
   .refine((id) => !/\p{C}/u.test(id), problem('session.undisplayable'));
 
-/** A form whose choice wasn't touched sends `false`: the account stays private. */
+/** A form sends `false` if the user didn't choose a type: the account stays private. */
 const AccountTypeInput = z
   .union([LinkedAccountType, z.literal(false)], problem('account.type_invalid'))
   .transform((type): LinkedAccountType => type || 'private');
@@ -70,7 +70,7 @@ export const AccountCreateInput = z.strictObject({
 });
 export type AccountCreateInput = z.infer<typeof AccountCreateInput>;
 
-/** The changes; omitted fields stay unchanged, and so does the session if its mask or nothing is sent. */
+/** Changes of an account. Omitted fields stay unchanged; an empty or masked `sessionId` keeps the stored session. */
 export const AccountUpdateInput = z.strictObject({
   id: AccountId,
   sessionId: SessionId.optional(),
@@ -79,7 +79,7 @@ export const AccountUpdateInput = z.strictObject({
 });
 export type AccountUpdateInput = z.infer<typeof AccountUpdateInput>;
 
-/** Whose session this is, without linking the account. */
+/** Identifies a session's account without linking it. */
 export const AccountIdentifyInput = z.strictObject({
   platform: OpenPlatformId,
   sessionId: SessionId.min(1, problem('session.required')),
@@ -92,10 +92,10 @@ export type AccountIdentifyData = z.infer<typeof AccountIdentifyData>;
 
 export const AccountPath = z.strictObject({ id: AccountId });
 
-/** Maximum linked accounts per customer. */
+/** Maximum linked accounts per user. */
 export const LINKED_ACCOUNTS_MAX = 100;
 
-/** A sent or planned message from a linked account. `shared`: for another customer, who isn't identified. */
+/** A sent or planned message from a linked account. `shared`: for another user, who isn't identified. */
 export const SentMessage = z.object({
   _id: MessageId,
   recipient: z.string(),

@@ -8,11 +8,11 @@ import { ResultsChoiceInput } from './results-choice.ts';
 export const AnalysisInput = JobPath.extend(ResultsChoiceInput.shape);
 export type AnalysisInput = z.input<typeof AnalysisInput>;
 
-/** `count` of the `of` entries that tell; entries without the value don't tell. */
+/** `count` of `of` entries; entries with an unknown value are in neither number. */
 export const Share = z.object({ count: z.number(), of: z.number() });
 export type Share = z.infer<typeof Share>;
 
-/** The most used words, by the number of texts that contain them. `every`: only every nth row was read, because there are many. */
+/** The most used words, by the number of texts that contain them. `every`: n if only every nth row was read, because there are many. */
 export const WordFigures = z.object({
   texts: z.number(),
   every: z.number(),
@@ -20,14 +20,14 @@ export const WordFigures = z.object({
 });
 export type WordFigures = z.infer<typeof WordFigures>;
 
-/** Languages (ISO 639-1) by number of texts. `unclear` texts are too short to tell. */
+/** Languages (ISO 639-1) by number of texts. `unclear` texts are too short to detect their language. */
 export const LanguageFigures = z.object({
   unclear: z.number(),
   languages: z.array(z.object({ language: z.string(), texts: z.number() })),
 });
 export type LanguageFigures = z.infer<typeof LanguageFigures>;
 
-/** A row's target, and its number of people. */
+/** A target of the rows, and its number of people. */
 const TargetPeople = z.object({ target: z.string(), people: z.number() });
 
 /** `both[i][j]`: the people of targets i and j; the people of the target if both are the same. `inAll`: the people of all these targets. */
@@ -56,13 +56,13 @@ export const PeopleAnalysis = z.object({
 });
 export type PeopleAnalysis = z.infer<typeof PeopleAnalysis>;
 
-/** Posts with a known time, in a group of them. `median`: of the measure; null if no post of the group has it. */
+/** A group of posts with a known time. `measured` posts have the measure; `median` is null if none has. */
 const timed = { posts: z.number(), measured: z.number(), median: z.number().nullable() };
 
 export const TopPost = z.object({
   shortcode: z.string().nullable(),
   url: z.string().nullable(),
-  /** The beginning. */
+  /** The beginning of the caption. */
   caption: z.string().nullable(),
   owner: z.string().nullable(),
   takenAt: z.string().nullable(),
@@ -130,7 +130,7 @@ export const LikersAnalysis = z.object({
   people: z.number(),
   posts: z.number(),
   shares: PeopleShares,
-  /** How many people liked exactly so many of the posts. */
+  /** The number of people who liked exactly this number of posts. */
   byPosts: z.array(z.object({ posts: z.number(), people: z.number() })),
   /** The people who liked the most posts, at least two. */
   top: z.array(z.object({ username: z.string(), fullName: z.string().nullable(), posts: z.number() })),
@@ -138,10 +138,10 @@ export const LikersAnalysis = z.object({
 export type LikersAnalysis = z.infer<typeof LikersAnalysis>;
 
 /**
- * What a run noticed when it read rows again: each row is compared with its last reading before the run. `rows`: those with a figure that
- * grew or fell. `joined`: rows that weren't in their list when it was last read, which have no growth. `unknown`: rows with a figure that
- * only one of the two readings tells, which is left out. `figures`: for each column of the growth, the rows in which it moved and the sum
- * of what it moved by.
+ * The growth that a run found by comparing each row with its last reading before the run. `rows`: rows in which a figure grew or fell.
+ * `joined`: rows that weren't in their list when it was last read, which have no growth. `unknown`: rows with a figure that only one of
+ * the two readings contains; that figure is left out. `figures`: for each of the `columns`, the rows in which the figure changed and the
+ * sum of its changes.
  */
 export const RunGrowth = z.object({
   run: Ordinal,

@@ -26,7 +26,7 @@ export const BulkJobsInput = z
   });
 export type BulkJobsInput = z.infer<typeof BulkJobsInput>;
 
-/** The result for each job. `code` and `reason`: why it stayed as it was. */
+/** The result for each job. `code` and `reason`: why the job wasn't changed. */
 export const BulkJobsData = z.object({
   results: z.array(z.object({ _id: JobId, done: z.boolean(), code: ErrorCode.nullable(), ...ReasonFields })),
 });

@@ -44,13 +44,13 @@ export const ChangeFeedInput = JobPath.extend({
   limit,
 });
 
-/** `next` is always the place after these changes, also if there are no more yet. */
+/** `next` is always the cursor after these changes, even if there are no more yet. */
 export const ChangeFeed = z.object({ changes: z.array(Change), next: z.string(), more: z.boolean() });
 export type ChangeFeed = z.infer<typeof ChangeFeed>;
 
 /**
- * What has changed since a run, newest first: a row that joined and left again isn't listed, and neither is a column that has its earlier
- * value again. All pages with the cursors of the first one show the same state.
+ * The net changes since a run, newest first: a row that joined and left again isn't listed, nor is a column that has its earlier value
+ * again. All pages that follow from the cursor of the first page show the same state.
  */
 export const NetChangesInput = JobPath.extend({ since, kind, cursor: cursorOf(/^(\d{1,15}-){2}\d{1,15}$/), limit });
 export const NetChanges = z.object({ changes: z.array(Change), next: z.string().nullable() });
@@ -69,10 +69,10 @@ const ObservedTarget = z.object({
 export type ObservedTarget = z.infer<typeof ObservedTarget>;
 
 /**
- * The figures of `NetChanges`. `unobserved`: rows that no later run has seen, without a whole list that would prove that they left.
- * `growth`: the sums of a figure over the rows that had it before and have it now. `targets`: those read since, by their last reading:
- * how many were seen as a whole, and the first of the others. `recordedFrom`: the first run whose changes are recorded, if some earlier
- * one isn't.
+ * The figures of `NetChanges`. `unobserved`: rows that no later run has seen, although no whole list proves that they left. `growth`:
+ * the sums of a figure over the rows that had it before and have it now. `targets`: the targets read since then, by their last reading:
+ * how many were read as a whole, and the first of the others. `recordedFrom`: the first run whose changes are recorded; null if it is
+ * the job's first run.
  */
 export const ChangesSummary = z.object({
   since: z.number(),

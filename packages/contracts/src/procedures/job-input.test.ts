@@ -36,7 +36,7 @@ test('an order takes any number of messages a day; a job on an account of one’
   expect(problems({ ...job, type: 'dm', settings: own })).toContain('input.too_big field.DMsPerLaunch 10000');
 });
 
-test('tells all that is missing at once', () => {
+test('reports all missing fields at once', () => {
   expect(problems({ platform: 'instagram', type: 'profile', settings: {} }).toSorted()).toEqual([
     'input.required field.jobName',
     'input.required field.target',
@@ -44,7 +44,7 @@ test('tells all that is missing at once', () => {
   ]);
 });
 
-test('tells what is wrong with the settings together with the rest', () => {
+test('reports problems of the settings together with all others', () => {
   const settings = { followersPerProfile: 0, profilesPerLaunch: 1.5, funds: 1 };
   const input = { ...job, name: '', schedule: 'auto', settings };
   expect(problems(input)).toEqual([
@@ -104,7 +104,7 @@ test.each(['not a link', 'example', 'javascript:alert(1)', 'https://'])('refuses
   expect(problems(letter({ Link }))).toEqual(['job.link_not_address']);
 });
 
-test('refuses a field that nobody fills in, before it is sent as it stands', () => {
+test('refuses an unknown placeholder, which would be sent literally', () => {
   expect(problems(letter({ Message: 'Hi {{fullname}} and {{ full_name }}' }))).toEqual([
     'job.placeholder_unknown {{fullname}}',
   ]);
@@ -134,6 +134,6 @@ test.each([
   expect(problems(input)).toEqual([told]);
 });
 
-test('of tags that differ in case, the first counts', () => {
+test('keeps the first of several tags that differ in case', () => {
   expect(JobCreateInput.parse({ ...job, tags: ['B', ' a ', 'b', 'A'] }).tags).toEqual(['B', 'a']);
 });

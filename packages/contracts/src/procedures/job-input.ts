@@ -91,7 +91,7 @@ export const Tag = z
   .max(TAG_MAX, notTag)
   .refine((tag) => !hasControls.test(tag) && !tag.includes(','), notTag);
 
-/** Of tags that differ only in case, the first counts. */
+/** Only the first of several tags that differ in case is kept. */
 export const Tags = z
   .array(Tag, notTag)
   .max(TAGS_MAX, problem('job.too_many_tags', { count: TAGS_MAX }))
@@ -131,8 +131,8 @@ function sessionProblem(platform: OpenPlatformId, text: string): string | undefi
 }
 
 /**
- * A job as the wizard and API clients send it. Values are trimmed; all problems are reported at once. `sessionIdRequired` and the
- * server check what depends on the owner's plan.
+ * A job as the wizard and API clients send it. Values are trimmed; all problems are reported at once. Rules that depend on the owner's
+ * plan are checked by `sessionIdRequired` and the server.
  */
 const jobShape = z.strictObject({
   name: JobName,
@@ -170,7 +170,7 @@ const accountTypeOf = (settings: unknown): AccountType => (Shared.safeParse(sett
 
 /** The fields needed to check the settings, as far as they are valid. */
 const Judged = z.object({
-  // Another problem of the platform is reported already; the rest is checked as for the default.
+  // An invalid platform is reported elsewhere; the other fields are checked as for the default platform.
   platform: OpenPlatformId.catch(DEFAULT_PLATFORM),
   type: JobType,
   schedule: z.unknown().optional(),
@@ -245,7 +245,7 @@ const withSettings = (shape: typeof jobShape) =>
     .superRefine(checkSettings, { when: () => true })
     .transform((job) => {
       const settings = settingsOf(job, accountTypeOf(job.settings)).safeParse(job.settings);
-      // The check has reported the problems; zod doesn't stop for unknown fields only.
+      // `checkSettings` has reported the problems; zod doesn't stop if unknown fields are the only problem.
       if (!settings.success) return z.NEVER;
       const { sessionId } = job;
       return {

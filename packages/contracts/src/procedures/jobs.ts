@@ -14,7 +14,7 @@ import { ResultsChoiceInput } from './results-choice.ts';
 export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
 
-/** The result of a run's target. `found` is the platform's count; null if it gives none. `verdict` is null until the run has finished it. */
+/** The result of a run's target. `found`: the platform's count, null if unknown. `verdict`: null until the run has finished the target. */
 export const TargetRecord = z.object({
   target: z.string(),
   requested: z.number(),
@@ -105,7 +105,7 @@ export const ResultsOptions = z.object({
 export type ResultsOptions = z.output<typeof ResultsOptions>;
 export const ResultsInput = z.object({ id: JobId, ...ResultsOptions.shape });
 export const ARCHIVE_JOBS_MAX = 50;
-/** An archive of a job and up to 49 others: a file for each job, or for each of its runs, beside its manifest. */
+/** An archive of a job and up to 49 others: a file for each job, or for each of its runs, and a manifest. */
 export const ArchiveOptions = z.object({
   format: ResultsFormat.default('csv'),
   by: z.enum(['job', 'run']).default('job').describe('job: a file for each job. run: a file for each run with rows.'),
@@ -130,7 +130,7 @@ export const PreparedFile = z.object({
   _id: FileId,
   status: z.enum(['waiting', 'writing', 'ready', 'failed']),
   ...ReasonFields,
-  // A response has no parsing: filters are a list.
+  // A request may contain a single filter, a response always contains a list.
   options: ResultsOptions.extend({ filter: z.array(z.string()).optional() }),
   rowsWritten: z.number(),
   rowsTotal: z.number().nullable(),
@@ -144,7 +144,7 @@ export const PreparedFilesData = z.object({ files: z.array(PreparedFile) });
 export const PreparedFilePath = z.object({ id: JobId, file: FileId });
 
 /**
- * How long a job's results are kept. `keptUntil` and `keptDays` are null if there is no limit, no row, or a run is on its way.
+ * How long a job's results are kept. `keptUntil` and `keptDays` are null if there is no limit, no row, or a run is queued or running.
  * `deleted`: the last deletion because of a limit.
  */
 export const ResultsKeeping = z.object({

@@ -29,11 +29,11 @@ export const StatementEntry = z.object({
   account: z.enum(['funds', 'hold', 'earnings']),
   amount: z.number(),
   messages: z.number(),
-  /** In the language of the request, or what an operator wrote. */
+  /** In the language of the request, or as an operator wrote it. */
   note: z.string().nullable(),
   noteMessage: ShownMessage,
   jobId: JobId.nullable(),
-  /** Null if the job was deleted or belongs to another customer. */
+  /** Null if the job was deleted or belongs to another user. */
   jobName: z.string().nullable(),
   /** The linked account, if it still exists. */
   accountId: z.string().nullable(),

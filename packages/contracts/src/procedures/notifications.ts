@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountId, AnyId, JobId } from '../ids.ts';
 import { ShownMessage } from '../messages/system-message.ts';
 
-/** What a notification is about; `exists`: it hasn't been deleted since. */
+/** The subject of a notification; `exists` is false if it has been deleted since. */
 export const NotificationSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), id: JobId, exists: z.boolean() }),
   z.object({ kind: z.literal('account'), id: AccountId, exists: z.boolean() }),

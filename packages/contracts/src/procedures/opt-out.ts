@@ -15,7 +15,7 @@ export const OptOutInput = z.strictObject({
 });
 export type OptOutInput = z.infer<typeof OptOutInput>;
 
-/** `optedOut`: they get no more messages from any job. */
+/** `optedOut`: the recipient gets no more messages from any job. */
 export const OptOutData = z.object({ platform: OpenPlatformId, username: z.string(), optedOut: z.boolean() });
 export type OptOutData = z.infer<typeof OptOutData>;
 

@@ -32,7 +32,7 @@ export const OrderPath = JobPath;
 /**
  * The state of an order. Money in dollars: `held` for future messages, `spent` on delivered ones. `unknown`: messages without an
  * observed outcome; their price stays held until it is decided. `toHold` is what a start would hold now, negative if it would
- * return something; replicas of the previous release omit it.
+ * return money; replicas of the previous release omit it.
  */
 export const OrderData = z.object({
   order: z.object({

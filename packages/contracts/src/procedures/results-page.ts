@@ -8,8 +8,8 @@ export const RESULTS_PAGE_MAX = 200;
 const VERSION_MAX = 40;
 
 /**
- * A page of the rows that match a choice. `version` names the state of the job that the client looks at, such as the job's
- * `updatedAt`: all pages with the same choice and version come from one list of rows, also while a run adds rows.
+ * A page of the rows that match a choice. `version` identifies the state of the job that the client shows, such as the job's
+ * `updatedAt`: all pages with the same choice and version come from one list of rows, even while a run adds rows.
  */
 export const ResultsPageInput = ResultsChoiceInput.omit({ columns: true }).extend({
   id: JobId,

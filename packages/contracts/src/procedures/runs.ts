@@ -64,8 +64,8 @@ export const Forecast = z.object({
 export type Forecast = z.infer<typeof Forecast>;
 
 /**
- * Which targets of a completed job are collected again: all, or those of which the last cycle read nothing or only a part because
- * they were blocked, not found or private.
+ * Which targets of a completed job are collected again: all, or those that the last cycle couldn't read completely because they were
+ * blocked, not found or private.
  */
 export const RunAgainInput = z.strictObject({ id: JobId, targets: z.enum(['all', 'failed']).default('all') });
 export type RunAgainInput = z.infer<typeof RunAgainInput>;
@@ -86,12 +86,12 @@ export const RunsData = z.object({ runs: z.array(RunSummary), more: z.boolean() 
 
 export const RunInput = z.strictObject({ id: JobId, number: RunNumber });
 
-/** A run's record and the lines of its log, oldest first. History that has been deleted after its period is empty. */
+/** A run's record and the lines of its log, oldest first. Targets and log are empty after their retention period. */
 export const RunData = z.object({
   run: RunRecord,
   bill: RunBill,
   log: z.array(z.object({ n: z.number(), at: z.string(), text: z.string(), message: ShownMessage })),
-  /** Whether the log and the targets have been deleted after their period. */
+  /** Whether the log and the targets have been deleted after their retention period. */
   pruned: z.boolean(),
 });
 export type RunData = z.infer<typeof RunData>;

@@ -45,7 +45,7 @@ export const Password = z
 /** The documentation of new passwords; they are checked after the user has been authenticated. */
 const NEW_PASSWORD = { description: `At least ${PASSWORD_MIN} characters, and not easy to guess` };
 
-/** Seconds of the current month. */
+/** The build time of the current month, in seconds. */
 export const BuildTime = z.object({ total: z.number(), used: z.number(), remaining: z.number() });
 export type BuildTime = z.infer<typeof BuildTime>;
 
@@ -254,8 +254,8 @@ export const ExportData = z.object({ downloadUrl: z.string() });
 export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
 /**
  * The deleted data by kind with counts; none of it is left in the database. `sharedMessageTexts` and `senderNumbers` count
- * messages that stay without text, recipient and account number. Besides them, the ledger stays, under the user's id and without
- * a name: the number of entries, and the remaining balances in dollars. `released`: ended orders and their holds in dollars,
+ * messages that stay without text, recipient and account number. `kept`: the ledger, which stays under the user's id and without a
+ * name: its number of entries, and the remaining balances in dollars. `released`: ended orders and their holds in dollars,
  * which were returned to the funds, and the part of them for messages with an unknown outcome.
  */
 export const DeletionManifest = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The maximum of a 32-bit column. */
 const COUNT_MAX = 2 ** 31 - 1;
-/** An epoch lasts hours, and never a year. */
+/** Upper bound of an epoch's duration; epochs last hours. */
 export const EPOCH_MS_MAX = 366 * 24 * 3_600_000;
 
 /** 1, 2, 3 … */

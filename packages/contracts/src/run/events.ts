@@ -24,8 +24,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A collected row: the platform's id, which is unique within its target, and its columns. Any value is a valid column, so they
- * aren't checked one by one, as `z.record` would: rows are most of what the broker carries.
+ * A collected row: the platform's id, which is unique within its target, and its columns. Columns may have any value, so they aren't
+ * checked one by one as `z.record` would: rows are most of the broker's traffic.
  */
 export const CollectedRow = z.object({
   platformId: z.string().min(1).max(PLATFORM_ID_MAX),
@@ -77,8 +77,8 @@ export const TargetEvent = z.object({
 export type TargetEvent = z.infer<typeof TargetEvent>;
 
 /**
- * A line of the run's log, in English and as a message. `reason`: why the job doesn't progress from now on, and until when; it holds until a row, a
- * target or another reason arrives.
+ * A line of the run's log, in English and as a message. `reason`: why the job makes no progress from now on, and until when. The
+ * reason applies until a row, a target or another reason arrives.
  */
 export const LogEvent = z.object({
   kind: z.literal('log'),

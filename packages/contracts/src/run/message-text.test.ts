@@ -8,7 +8,7 @@ describe('messageTemplate', () => {
     expect(messageTemplate({ Message: 'Hello', Link: ' ' })).toBe('Hello');
   });
 
-  it('says in an order where to opt out, once', () => {
+  it('adds the opt-out link to an order once', () => {
     expect(messageTemplate({ Message: 'Hello', accountType: 'Shared' })).toBe('Hello\nNo more messages: {{opt_out}}');
     const own = 'Hello. Enough? {{ opt_out }}';
     expect(messageTemplate({ Message: own, accountType: 'Shared' })).toBe(own);
@@ -27,13 +27,13 @@ describe('fillMessage', () => {
     expect(fillMessage('Dear {{full_name}}', { username: 'nasa', fullName: ' ' })).toBe('Dear nasa');
   });
 
-  it('leaves what is not known yet', () => {
+  it('keeps placeholders without a value', () => {
     expect(fillMessage('{{full_name}} {{opt_out}} {{other}}', { username: 'nasa' })).toBe(
       '{{full_name}} {{opt_out}} {{other}}',
     );
   });
 
-  it('never reads what was filled in', () => {
+  it('ignores placeholders in inserted values', () => {
     expect(fillMessage('{{full_name}}', { username: 'nasa', fullName: '{{username}}' })).toBe('{{username}}');
   });
 });
@@ -46,7 +46,7 @@ it('masks the opt-out link, filled in or not', () => {
   expect(maskOptOut('https://a.example/opt-outs')).toBe('https://a.example/opt-outs');
 });
 
-it('knows what a template needs and how long it is at least', () => {
+it('reports the placeholders and the minimum length of a template', () => {
   expect([needsFullName('a {{full_name}}'), needsFullName('{{username}}')]).toEqual([true, false]);
   expect([hasOptOut('{{ opt_out }}'), hasOptOut('opt_out')]).toEqual([true, false]);
   expect(fixedLength('ab{{username}}c')).toBe(3);

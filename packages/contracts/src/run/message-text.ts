@@ -1,4 +1,4 @@
-/** The values of placeholders; an undefined placeholder stays, to be filled later. */
+/** The values of placeholders. A placeholder without a value stays in the text and is filled later. */
 export interface MessageFields {
   readonly username: string;
   /** The name on the profile; if it is empty, the username is used. */

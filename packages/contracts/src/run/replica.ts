@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ReplicaId } from '../ids.ts';
 
 /**
- * An announcement of an API replica. `leaves`: it is shutting down. `outdatedWorkers`: workers that it recently gave no run, because
+ * An announcement of an API replica. `leaves`: it is shutting down. `outdatedWorkers`: workers that it recently refused a run because
  * their protocol is too old.
  */
 export const ReplicaPresence = z.object({

@@ -14,7 +14,7 @@ export const EVENT_WINDOW = 64;
 /** Maximum encoded size of an event, below the broker's payload limit. */
 export const EVENT_MAX_BYTES = 512 * 1024;
 
-/** Maximum ids of stored rows in a claim, over all its targets: it has to fit into one broker message. */
+/** Maximum ids of stored rows in a claim, over all its targets: the claim has to fit into one broker message. */
 export const KNOWN_ROWS_MAX = 20_000;
 
 /** The content of the work queue: only the run's id. `dispatch` increases each time the run is queued. */
@@ -25,8 +25,8 @@ export type RunTicket = z.infer<typeof RunTicket>;
  * The protocol version of this release's workers. Increased when workers have to do something new; the API supports the versions
  * of two consecutive releases.
  *
- * 1: release 0.1.0. 2: all messages about a run contain the claim's token, and a session is verified before it is used. 3: targets
- * that stand for several are expanded.
+ * 1: release 0.1.0. 2: all messages about a run contain the claim's token, and a session is verified before it is used. 3: workers
+ * expand targets, such as a username into its newest posts.
  */
 export const WORKER_PROTOCOL = 3;
 
@@ -64,8 +64,8 @@ export const ClaimTarget = z.object({
    */
   known: z.array(z.string()).max(KNOWN_ROWS_MAX).optional(),
   /**
-   * Set if the target stands for its newest targets: a username in a job about posts. At most `limit` of them fit into the launch.
-   * The worker finds them and requests `rpc.run.expand` instead of reading rows.
+   * Set if the target must be expanded into its newest targets, such as a username in a job about posts. At most `limit` of them fit
+   * into the launch. The worker finds them and requests `rpc.run.expand` instead of reading rows.
    */
   expand: z.object({ limit: z.number().int().positive() }).optional(),
 });
@@ -144,19 +144,19 @@ export type HoldSessionAnswer = z.infer<typeof HoldSessionAnswer>;
 export const EXPANSION_MAX = 2_000;
 const EXPANDED_CHARS_MAX = 120;
 
-/** Replaces a target by those that it stands for, best first. `found`: how many exist, if the platform says so. */
+/** Replaces a target by the targets that it is expanded into, best first. `found`: how many exist, if the platform reports it. */
 export const ExpandRequest = z.object({
   runId: RunId,
   epoch: Ordinal,
   token: ClaimToken.optional(),
   targetId: z.string().max(20),
-  /** As the job's target lines accept them. At least one: a target that stands for nothing is reported as empty. */
+  /** In the format of the job's target lines. At least one: a target without any is reported as `empty`. */
   into: z.array(z.string().min(1).max(EXPANDED_CHARS_MAX)).min(1).max(EXPANSION_MAX),
   found: FoundCount.nullable(),
 });
 export type ExpandRequest = z.infer<typeof ExpandRequest>;
 
-/** `expanded`: all unfinished targets of the run from now on, also if it was expanded before. `fenced`: another worker holds the run. */
+/** `expanded`: all unfinished targets of the run from now on, even if it was expanded before. `fenced`: another worker holds the run. */
 export const ExpandAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expanded'), targets: z.array(ClaimTarget) }),
   z.object({ kind: z.literal('fenced') }),

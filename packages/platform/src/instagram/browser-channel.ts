@@ -35,7 +35,7 @@ export class BrowserChannel implements Channel {
     const page = await this.open(signal);
     const opened = this.#stand;
     try {
-      return await withTimeout(page.fetch(call), call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal);
+      return await withTimeout(page.fetch(call), call.timeoutMs + PAGE_GRACE_MS, 'The page didn’t respond', signal);
     } catch (error) {
       signal.throwIfAborted();
       throw await this.#giveUp(opened, error);

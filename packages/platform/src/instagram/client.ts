@@ -13,7 +13,7 @@ export interface Call {
   /** Path of the page that a user would be on. */
   readonly referrer: string;
   readonly subject: Subject;
-  /** Where the response and the next call have the cursor, if a page after this one is wanted. */
+  /** Where the response contains the cursor and where the next call sends it; absent if no further page is wanted. */
   readonly next?: NextPage;
 }
 
@@ -49,7 +49,7 @@ export class Client {
     const reading = await this.#read(call, signal);
     if (reading.kind === 'data') return reading.body;
     if (reading.kind === 'failed') throw reading.error;
-    // The session is alive, so the platform wants a pause. A dead session throws here.
+    // Throws if the session is dead. A 401 with a live session means that the platform wants a pause.
     await this.whoAmI(signal);
     throw new Limited('401, but the session is alive', WORDS.softBlock, null);
   }
@@ -60,7 +60,7 @@ export class Client {
     if (reading.kind === 'failed') throw reading.error;
     if (reading.kind === 'ambiguous') throw new Limited('401 on the account’s own form', WORDS.softBlock, null);
     const form = OwnForm.safeParse(reading.body);
-    if (!form.success) throw new UnexpectedAnswer('The account’s form names nobody', WORDS.unexpected);
+    if (!form.success) throw new UnexpectedAnswer('The account’s form contains no username', WORDS.unexpected);
     this.#wasAlive = true;
     return form.data.form_data.username;
   }

@@ -49,7 +49,7 @@ describe('every type’s rows', () => {
 });
 
 describe('profiles', () => {
-  it('are asked for contacts only where they show some', async () => {
+  it('need a request for contacts only if they show some', async () => {
     const info = { user: { pk: 528817151, username: 'nasa', public_email: 'a@nasa.example', city_name: 'Washington' } };
     const open = await run(
       { [PROFILE]: [profile({ should_show_public_contacts: true })], 'users/528817151/info': [info] },
@@ -69,7 +69,7 @@ describe('profiles', () => {
     expect(shut.calls.map(({ path }) => path)).not.toContain('/api/v1/users/528817151/info/');
   });
 
-  it('that visitors are shown as well don’t hide a dead session', async () => {
+  it('that visitors can see don’t hide a dead session', async () => {
     const dead = {
       [PROFILE]: [profile()],
       web_form_data: [answer(403, { message: 'login_required', status: 'fail' })],
@@ -86,11 +86,11 @@ describe('the ambiguous 401', () => {
     require_login: true,
     status: 'fail',
   });
-  it('is a limit where the account’s own form answers', async () => {
+  it('is a rate limit if the account’s own form is returned', async () => {
     const { error } = await run({ [PROFILE]: [block], web_form_data: [{ form_data: { username: 'me' } }] }, 'profile');
     expect(error).toBeInstanceOf(Limited);
   });
-  it('is a dead session where the form leads to the login page', async () => {
+  it('is a dead session if the form redirects to the login page', async () => {
     const login: PageAnswer = {
       kind: 'answer',
       status: 200,
@@ -102,7 +102,7 @@ describe('the ambiguous 401', () => {
     expect(error).toBeInstanceOf(SessionDead);
     expect(calls.map(({ follow }) => follow)).toEqual([false, false, true]);
   });
-  it('stays a limit where the form itself is blocked', async () => {
+  it('is a rate limit if the form itself is blocked', async () => {
     const { error } = await run({ [PROFILE]: [block], web_form_data: [block] }, 'profile');
     expect(error).toBeInstanceOf(Limited);
   });

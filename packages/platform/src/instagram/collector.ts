@@ -32,7 +32,7 @@ function listOf(type: InstagramCollectType, session: Session, request: ListReque
   }
 }
 
-/** A target that becomes unavailable in mid-list gets a different message: the rows read before are kept. */
+/** Replaces the message of a target that becomes unavailable in mid-list: the rows read before are kept. */
 function retold(error: unknown, rows: number): unknown {
   if (!(error instanceof TargetUnavailable) || rows === 0) return error;
   const words = error.because === 'private' ? WORDS.privateMeanwhile : WORDS.goneMeanwhile;

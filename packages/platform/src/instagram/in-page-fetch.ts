@@ -5,14 +5,14 @@ export interface PageCall {
   readonly form: string | null;
   /** Path of the page that a user would be on. */
   readonly referrer: string;
-  /** The target of a redirect is only visible by following it. */
+  /** Whether to follow redirects; a redirect's target is visible only by following it. */
   readonly follow: boolean;
   readonly timeoutMs: number;
   /** How to request the list's next page in advance; null to wait for its call. */
   readonly next: NextPage | null;
 }
 
-/** The field of a JSON response that contains the next page's cursor, and the query parameter that the next call has it in. */
+/** The field of a JSON response that contains the next page's cursor, and the query parameter for it in the next call. */
 export interface NextPage {
   readonly field: string;
   readonly parameter: string;
@@ -39,8 +39,8 @@ declare const location: { readonly href: string };
  * outside. It is created once per page and stores the claim that the server issues. It reads the CSRF token from the cookie each
  * time, because any response may set a new one. The browser adds cookies, Referer and user agent.
  *
- * A call with `next` has the page request the following one at once: the platform works while the response is passed on. The
- * response is stored for the call with exactly this path, and discarded if a different call comes first.
+ * A call with `next` also requests the following list page immediately, so that the platform works while the response is passed on.
+ * The second response is stored for a call with exactly its path, and discarded if a different call comes first.
  */
 export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall) => Promise<PageAnswer> {
   let claim = '0';

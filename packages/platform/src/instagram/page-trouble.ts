@@ -17,7 +17,7 @@ export async function pageTrouble(browser: Browser, cause: unknown): Promise<Tra
 /** The connection may report its end a moment after the failed call, so query the browser. */
 async function browserLives(browser: Browser): Promise<boolean> {
   if (!browser.connected) return false;
-  return withTimeout(browser.version(), PAGE_GRACE_MS, 'The browser said nothing').then(
+  return withTimeout(browser.version(), PAGE_GRACE_MS, 'The browser didn’t respond').then(
     () => true,
     () => false,
   );

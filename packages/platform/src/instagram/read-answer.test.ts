@@ -98,7 +98,7 @@ describe('what the platform’s refusals mean', () => {
     expect(read(200, { status: 'ok' }, { landed: '/api/v1/elsewhere/' })).toEqual(['data']);
   });
 
-  it('takes everything else for data', () => {
+  it('treats everything else as data', () => {
     expect(read(200, { users: [], status: 'ok' })).toEqual(['data']);
     expect(read(200, { data: { user: null }, status: 'ok' })).toEqual(['data']);
     expect(read(200, [])).toEqual(['data']);
@@ -128,7 +128,7 @@ describe('Retry-After', () => {
     [null, null],
   ])('%s is %s ms', (header, ms) => expect(retryAfterMs(header, NOW)).toBe(ms));
 
-  it('is told with the limit', () => {
+  it('is part of the rate limit error', () => {
     const answer = { status: 429, text: '', retryAfter: '90', landed: null };
     const reading = readAnswer(answer, subject, NOW);
     expect(reading.kind === 'failed' && reading.error instanceof Limited && reading.error.retryAfterMs).toBe(90_000);

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { openSessionPage } from './session-page.ts';
 
-test('a browser that dies while a page opens fails that page alone', async () => {
+test('fails only the page that is opening when the browser dies', async () => {
   const never = Promise.withResolvers<never>();
   const context = {
     id: 'context',

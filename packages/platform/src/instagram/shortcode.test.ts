@@ -12,13 +12,13 @@ describe('shortcodes', () => {
     expect(pkOfShortcode(code)).toBe(pk);
   });
 
-  it('goes there and back past 2^53', () => {
+  it('round-trips numbers above 2^53', () => {
     for (let pk = 2n ** 53n; pk < 2n ** 63n; pk = pk * 3n + 1n) {
       expect(pkOfShortcode(shortcodeOfPk(pk.toString()))).toBe(pk.toString());
     }
   });
 
-  it('leaves the secret of a private account’s post out', () =>
+  it('ignores the secret of a private account’s post', () =>
     expect(pkOfShortcode(`CuZLd-iMknW${'x'.repeat(28)}`)).toBe(pkOfShortcode('CuZLd-iMknW')));
 
   it('refuses foreign characters', () => expect(() => pkOfShortcode('a+b')).toThrow(RangeError));

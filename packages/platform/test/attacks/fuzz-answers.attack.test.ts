@@ -109,7 +109,7 @@ function spoiled(script: Script): fc.Arbitrary<Script> {
   });
 }
 
-test('a spoiled answer ends in rows or in a known error', { timeout: 120_000 + readFuzzCalls() * 300 }, async ({
+test('a mutated response ends in rows or in a known error', { timeout: 120_000 + readFuzzCalls() * 300 }, async ({
   task,
 }) => {
   const seed = readSeed();

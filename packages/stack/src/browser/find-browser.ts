@@ -49,7 +49,7 @@ export async function findBrowser(search: BrowserSearch): Promise<BrowserProgram
     [
       'No Chromium starts on this machine. Install Google Chrome or Chromium, or set BROWSER_PATH to one.',
       ...(failures.some((failure) => failure.includes('sandbox'))
-        ? ["If it is its sandbox that the system refuses, BROWSER_NO_SANDBOX=1 does without, for development's sake."]
+        ? ["If the system refuses Chromium's sandbox, set BROWSER_NO_SANDBOX=1 to run without it, in development only."]
         : []),
       ...failures,
     ].join('\n'),

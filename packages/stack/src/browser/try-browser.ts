@@ -10,8 +10,8 @@ import type { BrowserProgram } from './bundled-chromium.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Starts a browser and ends it when it listens (0.2 s), to detect missing libraries and a rejected sandbox before a customer's
- * run does.
+ * Starts a browser and ends it when it listens (0.2 s), to detect missing libraries and a rejected sandbox before a run needs the
+ * browser.
  * @returns undefined if it works, else its error output.
  */
 export async function tryBrowser(
@@ -50,5 +50,5 @@ export async function tryBrowser(
   await gone;
   clearTimeout(timer);
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  return listening ? undefined : said.slice(-6).join('\n') || 'It ended without a word.';
+  return listening ? undefined : said.slice(-6).join('\n') || 'It exited without output.';
 }

@@ -9,7 +9,7 @@ const NEEDED_BYTES = 512 * 1024 * 1024;
 /**
  * Creates the data folder and locks it for this process.
  * @param mark of the processes that will use it
- * @param note the stack's address, shown to others who want the folder
+ * @param note the stack's address, shown when another stack tries to use the folder
  * @returns its path, and a function that unlocks it
  * @throws StackError if it isn't writable, is full, or is used by another stack.
  */
@@ -41,6 +41,6 @@ export async function openDataFolder(
   if (holder === undefined) return { data, release: () => rmSync(lock, { force: true }) };
   throw new StackError(
     `The data folder ${data} is in use: Trawl already runs ${holder.note} (process ${holder.pid}). ` +
-      'Stop it first, or set TRAWL_DATA (and TRAWL_PORT) to others for a second one.',
+      'Stop it first, or set TRAWL_DATA and TRAWL_PORT to other values for a second one.',
   );
 }

@@ -59,7 +59,7 @@ export async function unpackDebianPackages(
     throw new Error([update, aptsWords(error)].filter(Boolean).join(' '), { cause: error });
   }
   const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-  if (archives.length === 0) throw new Error('apt-get said it had downloaded the packages, but there are none.');
+  if (archives.length === 0) throw new Error('apt-get reported success, but downloaded no packages.');
   const unpacked = join(folder, 'unpacked');
   for (const archive of archives) await run('dpkg', ['-x', join(folder, archive), unpacked], settings);
   for (const rest of [apt, ...archives.map((archive) => join(folder, archive))]) {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('several who fill a folder at once find one, whole', async () => {
+test('concurrent fills result in one complete folder', async () => {
   const target = join(folder, 'tool');
   const fills = Array.from({ length: 5 }, (_, index) =>
     fillOnce(target, async (making) => {
@@ -24,7 +24,7 @@ test('several who fill a folder at once find one, whole', async () => {
   expect(await readdir(folder)).toEqual(['tool']);
 });
 
-test('a fill that fails leaves nothing, and one that a crash left is cleared an hour later', async () => {
+test('a failed fill leaves nothing, and the remains of a crash are removed after an hour', async () => {
   const target = join(folder, 'tool');
   await expect(fillOnce(target, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   expect(await readdir(folder)).toEqual([]);
@@ -35,7 +35,7 @@ test('a fill that fails leaves nothing, and one that a crash left is cleared an 
   expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual([target, atWork].sort());
 });
 
-test('takes the first folder that can be written to', () => {
+test('uses the first writable folder', () => {
   expect(firstWritable(['/dev/null/no', join(folder, 'yes'), join(folder, 'later')])).toBe(join(folder, 'yes'));
   expect(firstWritable(['/dev/null/no'])).toBeUndefined();
 });

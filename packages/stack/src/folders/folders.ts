@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Root's files that another user must be able to access, if the project is in an inaccessible folder. */
+/** The folder for root's files that another user must be able to access, if the project's folder isn't accessible. */
 const ROOTS_SHARED_FOLDER = '/var/lib/trawl';
 
 /** Whether every user of this machine can access the contents of an existing folder. */
@@ -21,8 +21,8 @@ export function sharedFolder(folder: string): string {
 }
 
 /**
- * Creates a data folder for a stack that is removed with it. Other users may pass through the folder: otherwise root's PostgreSQL would
- * be outside of it, and would stay when it is removed.
+ * Creates a data folder for a stack, to be removed with the stack. Other users may traverse the folder: otherwise root's PostgreSQL
+ * would be stored outside of it, and would remain after the removal.
  */
 export async function temporaryDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `trawl-${name}-`));

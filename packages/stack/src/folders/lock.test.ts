@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('one of several gets it, the others hear who has it', async () => {
+test('one of several processes gets the lock, the others get its holder', async () => {
   const file = join(folder, 'lock');
   const takers = Array.from({ length: 4 }, (_, index) => takeLock(file, `mark-${index}`, 'here'));
   const holders = await Promise.all(takers);
@@ -19,7 +19,7 @@ test('one of several gets it, the others hear who has it', async () => {
   expect(await readdir(folder)).toEqual(['lock']);
 });
 
-test('a holder that has ended does not count, even if its number is in use again', async () => {
+test('an ended holder doesn’t count, even if its process id is in use again', async () => {
   const file = join(folder, 'lock');
   await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: 'another time', mark: 'gone', note: '' }));
   expect(await takeLock(file, 'mark', '')).toBeUndefined();

@@ -39,7 +39,7 @@ export async function takeLock(file: string, mark: string, note: string): Promis
   }
 }
 
-/** The guardian of a crashed holder is shutting everything down; if it was killed too, nothing does. */
+/** Waits while the guardian of a crashed holder ends its processes, then kills the rest, in case the guardian was killed too. */
 async function endRemains(mark: string): Promise<void> {
   await waitUntil(() => markedProcesses(mark).length === 0, GUARDIAN_MS);
   sweepMarked(mark);

@@ -40,7 +40,7 @@ export async function bootNatsCluster(
 ): Promise<NatsCluster> {
   const routePorts = nodes.map(({ routePort }) => routePort);
   const password = randomBytes(24).toString('base64url');
-  // A node is ready when it knows a leader, which needs a majority, so start all at the same time.
+  // A node is ready once a leader is elected, which needs a majority, so start all nodes at the same time.
   const booted = await Promise.all(
     nodes.map(async (ports, index): Promise<NatsNode> => {
       const name = `nats-${index + 1}`;

@@ -23,7 +23,7 @@ export interface Nats {
   readonly process: Supervised;
 }
 
-/** On a busy machine even the monitoring endpoint is slow. */
+/** Timeout of the liveness check in ms: on a busy machine even the monitoring endpoint is slow. */
 const ALIVE_MS = 5_000;
 
 /**

@@ -7,7 +7,7 @@ export interface NatsSettings {
   readonly store: string;
   /** By name. Workers' users belong to their accounts, all others to the API's. */
   readonly users: Readonly<Record<string, BrokerUser>>;
-  /** All users in one account, as up to 0.1.0. Workers can then disrupt the streams. */
+  /** Puts all users in one account, as release 0.1.0 did. Workers can then disrupt the streams. */
   readonly sharedAccount?: boolean | undefined;
   /** By default, a standalone server. */
   readonly cluster?: NatsClusterMember | undefined;

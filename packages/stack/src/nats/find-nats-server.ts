@@ -16,7 +16,7 @@ export interface NatsSearch {
 
 const HOW_TO_GET_ONE =
   'Install nats-server 2.9 or newer (`apt-get install nats-server`, `brew install nats-server`, or ' +
-  'https://nats.io/download) so that it stands on PATH, or set NATS_URL to one with JetStream that runs already.';
+  'https://nats.io/download) so that it is on PATH, or set NATS_URL to a running server with JetStream.';
 
 /**
  * Finds a nats-server: on PATH, else Debian's package, downloaded once into the cache without root.

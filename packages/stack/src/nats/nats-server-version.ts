@@ -5,9 +5,9 @@ import { cacheFolder } from '../folders/cache-folder.ts';
 import { findNatsServer } from './find-nats-server.ts';
 
 /**
- * What the nats-server that tests boot says about its version, such as `nats-server: v2.9.10`. No file of the repository
- * pins it: it is the machine's own, or the newest that Debian has.
- * @throws StackError when there is none and it can't be fetched.
+ * The version output of the nats-server that tests boot, such as `nats-server: v2.9.10`. The repository doesn't pin the version: it is
+ * the installed server's, or the newest one in Debian.
+ * @throws StackError if there is none and it can't be downloaded.
  */
 export async function natsServerVersion(): Promise<string> {
   const env = readEnvironment();

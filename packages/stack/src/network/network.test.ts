@@ -3,7 +3,7 @@ import { freePort } from './network.ts';
 
 const AT_ONCE = 600;
 
-test('everybody who asks for a port gets another one', async () => {
+test('concurrent requests get different ports', async () => {
   const ports = await Promise.all(Array.from({ length: AT_ONCE }, freePort));
   expect(new Set(ports).size).toBe(AT_ONCE);
 });

@@ -19,7 +19,7 @@ function canListen(port: number, host: string): Promise<boolean> {
 
 /** Above 10080, which `fetch` and browsers block, and below the systems' ephemeral ports. */
 const TEST_PORTS = { from: 10_100, to: 30_000 };
-/** By then the program that requested the port listens on it. */
+/** Long enough for the program that requested the port to listen on it. */
 const RESERVED_MS = 60_000;
 
 /** A free, reserved loopback port for a test. */
@@ -53,7 +53,7 @@ async function reserve(port: number): Promise<boolean> {
   return true;
 }
 
-/** Whether a URL responds with a success within the timeout, by default a second. */
+/** Whether a URL responds with a success. Rejects if there is no response within the timeout, by default a second. */
 export async function answers(url: string, timeoutMs = 1_000): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   await response.arrayBuffer();

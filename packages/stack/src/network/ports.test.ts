@@ -16,14 +16,14 @@ test('counts ten ports from the first', () => {
   });
 });
 
-test('takes TRAWL_PORT where it leaves room for all of them', () => {
+test('accepts TRAWL_PORT if it leaves room for all ports', () => {
   expect([parsePort(undefined), parsePort('4200'), parsePort('65526')]).toEqual([3_000, 4_200, 65_526]);
   for (const wrong of ['65527', '0', '-1', '3000.5', '0x10', 'web', ' ']) {
     expect(() => parsePort(wrong)).toThrow(`TRAWL_PORT=${wrong} can't be used: set it to a number from 1 to 65526`);
   }
 });
 
-test('names the ports that are taken and another way', () => {
+test('names the ports in use, and an alternative', () => {
   const ports = planPorts(3_000);
   expect(portsTaken(ports, ['web'])).toBe(
     'Port 3000 (the web app) is taken by another program. End it, or set TRAWL_PORT to another, such as TRAWL_PORT=3100.',

@@ -17,7 +17,7 @@ export async function findPostgres(cache: string, forAnotherUser: boolean): Prom
   } catch (cause) {
     throw new StackError(
       `PostgreSQL doesn't come with npm for ${process.platform}-${process.arch} (${name} isn't installed). ` +
-        'Set DATABASE_URL to a PostgreSQL 18 of yours.',
+        'Set DATABASE_URL to your own PostgreSQL 18.',
       { cause },
     );
   }

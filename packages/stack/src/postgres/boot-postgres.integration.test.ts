@@ -36,7 +36,7 @@ async function boot() {
   return bootPostgres(options, keeper, failOnDeath.lifecycle);
 }
 
-test('speaks on loopback to who knows the password, and finds its rows in spite of a stale lock file', async () => {
+test('accepts the password on loopback, and keeps its rows despite a stale lock file', async () => {
   const first = await boot();
   expect(await query(first.superuserUrl, 'CREATE TABLE kept AS SELECT 1')).toBe(1);
   await expect(query(first.superuserUrl.replace('secret', 'guess'), 'SELECT 1')).rejects.toThrow(
@@ -50,7 +50,7 @@ test('speaks on loopback to who knows the password, and finds its rows in spite 
   expect(await query(second.ownerUrl, 'SELECT 1 FROM kept')).toBe(1);
 });
 
-test('what an earlier version made as superuser belongs to the owner, and the role of the API owns nothing', async () => {
+test('objects that an earlier version created belong to the owner, and the API’s role owns nothing', async () => {
   const first = await boot();
   for (const sql of [
     'CREATE SCHEMA drizzle',
@@ -82,7 +82,7 @@ test('what an earlier version made as superuser belongs to the owner, and the ro
   }
 });
 
-test('one whose connections are busy when it is killed starts again', async () => {
+test('a server that is killed with busy connections starts again', async () => {
   const { process: supervised, superuserUrl } = await boot();
   for (let time = 0; time < 3; time++) {
     const busy = Array.from({ length: 3 }, () => query(superuserUrl, 'SELECT count(*) FROM generate_series(1, 1e9)'));
@@ -97,7 +97,7 @@ test('one whose connections are busy when it is killed starts again', async () =
   }
 });
 
-test('one that a crash left running in the folder is stopped', async () => {
+test('a server that a crash left running is stopped', async () => {
   const native = await findPostgres(cache, isRoot());
   const { folder: real, user } = await openCluster(folder, native, 'secret', keeper);
   const settings = [
@@ -116,7 +116,7 @@ test('one that a crash left running in the folder is stopped', async () => {
   expect(await query(url, 'SELECT 1')).toBe(1);
 });
 
-test('a folder that was half made is made anew', async () => {
+test('an incomplete folder is recreated', async () => {
   await mkdir(folder);
   await writeFile(join(folder, 'postgresql.conf'), 'cut of');
   const { folder: real } = await openCluster(folder, await findPostgres(cache, isRoot()), 'secret', keeper);

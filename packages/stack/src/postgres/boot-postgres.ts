@@ -37,10 +37,10 @@ export interface Postgres {
 }
 
 const DATABASE = 'trawl';
-/** For a short recovery after a crash: at most two minutes of changes are repeated, instead of ten. */
+/** Shortens the recovery after a crash: at most two minutes of changes are repeated, instead of ten. */
 const SHORT_RECOVERY = {
   checkpoint_timeout: '1min',
-  // One call instead of two for each of a thousand files. Only Linux has it.
+  // One call instead of two for each of a thousand files. Only Linux supports it.
   ...(platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 const FAST_AND_LOSSY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPostgresOf, listedKey } from './clear-stale-pid.ts';
 
-test('only a PostgreSQL of this very folder counts as one', () => {
+test('recognizes only a PostgreSQL of the same folder', () => {
   expect(isPostgresOf('/d/postgres', '/n/bin/postgres -D /d/postgres -c port=1')).toBe(true);
   expect(isPostgresOf('/d/postgres', '/n/bin/postgres -D /d/postgres')).toBe(true);
   expect(isPostgresOf('/d/postgres', '/n/bin/postgres -D /d/postgres2 -c port=1')).toBe(false);

@@ -38,8 +38,8 @@ export async function clearStalePid(folder: string): Promise<void> {
 }
 
 /**
- * Ends the connections of a killed server. A busy one doesn't notice the death until its statement ends, and PostgreSQL refuses to start
- * while a process uses the old shared memory. If one stays, PostgreSQL's own error names it.
+ * Ends the connections of a killed server. A busy connection runs until its statement ends, and PostgreSQL refuses to start while a
+ * process uses the old shared memory. If such a process remains, PostgreSQL's own error names it.
  */
 async function endOrphans(folder: string, lockFile: string): Promise<void> {
   await waitUntil(() => {
@@ -59,12 +59,12 @@ const isServerIn = (folder: string, pid: number): boolean =>
   /(^|\/)postgres /.test(`${commandOf(pid)} `) && workingFolderOf(pid) === folder;
 
 /**
- * Whether any process uses the shared memory of a lock file, whose seventh line contains its key and id. False where Linux's list is
- * missing. An ending process uses it for a moment after it has lost its command line.
+ * Whether any process uses the shared memory of a lock file, whose seventh line contains its key and id. False on systems without
+ * Linux's list. An exiting process still uses the memory for a moment after its command line is gone.
  */
 function usesSharedMemory(lockFile: string): boolean {
   const [key, id] = lockFile.split('\n')[6]?.trim().split(/ +/) ?? [];
-  // A lock file that was cut off has no such line.
+  // A truncated lock file has no such line.
   if (id === undefined || !existsSync(SHARED_MEMORY)) return false;
   return readFileSync(SHARED_MEMORY, 'utf8')
     .split('\n')
@@ -72,7 +72,10 @@ function usesSharedMemory(lockFile: string): boolean {
     .some(([itsKey, itsId, , , , , users]) => itsId === id && users !== '0' && listedKey(key) === itsKey);
 }
 
-/** The key of a lock file, written as in the list: PostgreSQL writes it as an unsigned number of 64 bits, the list as a signed one of 32. */
+/**
+ * The key of a lock file in the format of the list: PostgreSQL writes an unsigned number of 64 bits, the list contains a signed one of
+ * 32.
+ */
 export const listedKey = (key = ''): string => (/^\d{1,20}$/.test(key) ? String(BigInt.asIntN(32, BigInt(key))) : key);
 
 /** Whether a command line is that of a PostgreSQL started in this folder. */

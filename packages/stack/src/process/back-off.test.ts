@@ -7,7 +7,7 @@ test('waits half a second, then twice as long each time, ten seconds at most', (
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
 });
 
-test('begins anew when the service was well for half a minute', () => {
+test('resets after the service has run for half a minute', () => {
   expect(nextBackOff(8_000, 29_999)).toBe(10_000);
   expect(nextBackOff(8_000, 30_000)).toBe(500);
 });

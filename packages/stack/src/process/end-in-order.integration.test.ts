@@ -28,7 +28,7 @@ test('workers end before servers, and servers before the broker', async () => {
   expect(order).toEqual(['worker', 'server', 'broker']);
 });
 
-test('one that is halted can still end by itself', async () => {
+test('a stopped process can still handle the signal', async () => {
   const { child, watched } = await begin('worker', `trap 'exit 7' TERM; ${FOREVER}`);
   const ended = endOf(child);
   child.kill('SIGSTOP');
@@ -36,7 +36,7 @@ test('one that is halted can still end by itself', async () => {
   expect(await ended).toBe(7);
 });
 
-test('one that does not listen is killed with its children, at once when there is hurry', async () => {
+test('a process that ignores the signal is killed with its children, immediately on `hurry`', async () => {
   // Without hurry a worker has 3.5 s.
   const { child, watched } = await begin('worker', DEAF);
   const ended = endOf(child);
@@ -50,7 +50,7 @@ test('one that does not listen is killed with its children, at once when there i
   expect(await gone).toBe('SIGKILL');
 });
 
-test('a process that got the number of one that ended is left alone', async () => {
+test('a process that reuses the id of an ended one gets no signal', async () => {
   const { child, watched } = await begin('worker', FOREVER);
   await endInOrder([{ ...watched, startedAt: 'another time' }]);
   expect(child.kill(0)).toBe(true);

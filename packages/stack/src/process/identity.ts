@@ -51,7 +51,7 @@ export function parentOf(pid: number): number | undefined {
   return Number.isInteger(parent) && parent > 0 ? parent : undefined;
 }
 
-/** The command line of a process, joined by blanks; undefined if it has ended or isn't readable. */
+/** The command line of a process, joined by spaces; undefined if it has ended or isn't readable. */
 export function commandOf(pid: number): string | undefined {
   if (!LINUX) return ps(pid, 'command');
   try {

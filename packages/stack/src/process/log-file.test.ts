@@ -14,7 +14,7 @@ const fail = (error: Error) => {
   throw error;
 };
 
-test('moves the log of the start before away', async () => {
+test('moves the log of the previous start', async () => {
   await writeFile(join(folder, 'api.log'), 'before');
   const log = openLogFile(join(folder, 'api.log'), fail);
   log.write(Buffer.from('now\n'));
@@ -33,7 +33,7 @@ test('keeps two files under the bound, and the last lines', async () => {
   expect(log.tail()).toHaveLength(40);
 });
 
-test('says once that it cannot be written to, and takes what comes', () => {
+test('reports a write error once, and keeps accepting output', () => {
   const errors: Error[] = [];
   const log = openLogFile(join(folder, 'missing/api.log'), (error) => errors.push(error));
   log.write(Buffer.from('still told\n'));

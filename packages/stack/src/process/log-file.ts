@@ -15,7 +15,7 @@ const TAIL_LINES = 40;
 
 /**
  * Opens `path` and moves existing content to `<name>.1.log`.
- * @param onError called once if the file can't be written (such as a full disk): the program continues, and its log when
+ * @param onError called once if the file can't be written, such as on a full disk. The program continues, and logging resumes when
  * possible.
  */
 export function openLogFile(path: string, onError: (error: Error) => void, maxBytes = MAX_BYTES): LogFile {
@@ -28,7 +28,7 @@ export function openLogFile(path: string, onError: (error: Error) => void, maxBy
   function open(): number {
     if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.1.log'));
     written = 0;
-    // Readable only by its owner, because logs contain customers' targets.
+    // Readable only by its owner, because logs contain users' targets.
     return openSync(path, 'w', 0o600);
   }
   function close(): void {

@@ -48,7 +48,7 @@ export interface Supervised {
 /** Startup timeout in ms, long enough for a slow, busy machine. */
 const READY_MS = 60_000;
 const STOP_MS = 5_000;
-/** A program that fails this many checks in a row is killed and restarted. */
+/** Interval of liveness checks, and the number of failed checks in a row after which a program is killed and restarted. */
 const ALIVE_EVERY_MS = 5_000;
 const SILENT_TIMES = 3;
 

@@ -77,7 +77,7 @@ const natsProgram = ({ settings, cache, env, keeper, reporter }: Boot): Promise<
     path: settings.PATH,
     cache,
     env: { ...env, ...keeper.markFor('search') },
-    onDownload: () => reporter.line('  … NATS: fetching the nats-server of Debian, once'),
+    onDownload: () => reporter.line('  … NATS: downloading Debian’s nats-server, once'),
   });
 
 function natsUsers({ secrets }: Boot) {
@@ -114,7 +114,7 @@ export async function findWorkersBrowser(boot: Boot): Promise<BrowserProgram | u
   });
 }
 
-/** Builds the web app for the API to serve from `root`, or starts Vite's dev server, which hands `/api` and `/trpc` to the API. */
+/** Builds the web app for the API to serve from `root`, or starts Vite's dev server, which forwards `/api` and `/trpc` to the API. */
 export async function bootWeb(boot: Boot, apiPort: number): Promise<{ root?: string; process?: Supervised }> {
   const { repository, keeper, ports } = boot;
   if (!boot.watch) {
@@ -146,7 +146,7 @@ export const migrate = (boot: Boot, ownerUrl: string): Promise<void> =>
     failure: "The database can't be brought to this version.",
   });
 
-/** Adds a session of Trawl's own, for Shared jobs. @throws StackError if that fails. */
+/** Adds a house session, for Shared jobs. @throws StackError if that fails. */
 export const addHouseSession = (boot: Boot, sessionId: string, env: Readonly<Record<string, string>>): Promise<void> =>
   runOnce(boot, {
     name: 'house-session',
@@ -154,7 +154,7 @@ export const addHouseSession = (boot: Boot, sessionId: string, env: Readonly<Rec
     args: ['sessions', 'add', '-'],
     env,
     input: sessionId,
-    failure: "The house's demo session can't be stored.",
+    failure: "The demo's house session can't be stored.",
   });
 
 interface Once {
@@ -186,7 +186,7 @@ async function runOnce(boot: Boot, { name, script, args, env, input, failure }: 
 
 /**
  * The same as in the Dockerfile. A young generation of up to 64 MB, Node's default, keeps the buffers of a large download for so long
- * that each one needs new memory: downloads took twice the API's processor time. With 4 MB, other requests take longer.
+ * that each one needs new memory, which doubles the API's CPU time for downloads. With 4 MB, other requests take longer.
  */
 const NODE_FLAGS: Readonly<Partial<Record<ServiceName, readonly string[]>>> = { api: ['--max-semi-space-size=8'] };
 
@@ -202,7 +202,7 @@ export async function bootService(
     name: runAs,
     stage: stageOf(name),
     command: process.execPath,
-    // node watches each module that the service has loaded, those of our packages too.
+    // Node watches every module that the service has loaded, including our packages.
     args: [
       ...(boot.watch ? ['--watch', '--watch-preserve-output'] : []),
       ...(NODE_FLAGS[name] ?? []),

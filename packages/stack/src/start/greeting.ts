@@ -10,6 +10,6 @@ export function greeting({ addresses, data, demoSession }: Pick<Stack, 'addresse
     ['Session', demoSession],
   ];
   const lines = places.flatMap(([name, place]) => (name && place ? [`  ${name.padEnd(10)}${place}`] : []));
-  const hint = demoSession ? ['', "  The session is a made-up person's on the sandbox: paste it into a job."] : [];
+  const hint = demoSession ? ['', '  The session belongs to a user of the sandbox: paste it into a job.'] : [];
   return ['', ...lines, ...hint, '', 'trawl is ready'].join('\n');
 }

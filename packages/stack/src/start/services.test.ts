@@ -24,7 +24,7 @@ const wiring: Wiring = {
   noSandbox: true,
 };
 
-test('the api knows the database, its keys and where people reach it', () => {
+test('the API gets the database, its keys and its public URL', () => {
   expect(serviceEnv('api', wiring)).toEqual({
     TRAWL_ENV: 'development',
     HOST: '127.0.0.1',
@@ -43,7 +43,7 @@ test('the api knows the database, its keys and where people reach it', () => {
   });
 });
 
-test('a worker knows its broker and its browser, and no database', () => {
+test('a worker gets its broker and its browser, and no database', () => {
   expect(serviceEnv('dm-sender', wiring)).toEqual({
     TRAWL_ENV: 'development',
     HOST: '127.0.0.1',
@@ -58,7 +58,7 @@ test('a worker knows its broker and its browser, and no database', () => {
   expect(serviceEnv('scraper', { ...wiring, noSandbox: false })).not.toHaveProperty('BROWSER_NO_SANDBOX');
 });
 
-test('each service has an address that tells when it is ready', () => {
+test('each service has a readiness URL', () => {
   expect(SERVICES.map((name) => readyUrl(name, serviceEnv(name, wiring)))).toEqual([
     'http://127.0.0.1:4001/__sandbox/requests',
     'http://127.0.0.1:4000/readyz',
@@ -67,7 +67,7 @@ test('each service has an address that tells when it is ready', () => {
   ]);
 });
 
-test('services inherit what a person set for all, and nothing that belongs to one', () => {
+test('services inherit the user’s variables, except those of single services', () => {
   const env = { PATH: '/bin', LOG_LEVEL: 'debug', SANDBOX_RECORDED: '/bodies', DATABASE_URL: 'x', SEAL_KEYS_FILE: 'y' };
   expect(inheritedEnv({ ...env, TRAWL_PORT: '1', npm_lifecycle_event: 'start', EMPTY: undefined })).toEqual({
     PATH: '/bin',

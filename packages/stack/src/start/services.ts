@@ -21,7 +21,7 @@ export const isService = (name: string): name is ServiceName => SERVICES.some((e
 /** The addresses and settings that connect the parts. */
 export interface Wiring {
   readonly ports: Ports;
-  /** The web app's own, where the API serves the web app. */
+  /** Equal to the web app's port if the API serves the web app. */
   readonly apiPort: number;
   readonly secrets: Secrets;
   readonly sealKeysFile: string;
@@ -41,7 +41,7 @@ export interface Wiring {
 
 export const DEFAULT_SENDER = 'Trawl <trawl@localhost>';
 
-/** The platforms' addresses, by variable: the named ones, else the sandbox's. Only the default platform is at its root. */
+/** The platforms' addresses, by variable: those that are set, else the sandbox's, where only the default platform is at the root. */
 export function platformUrlsOf(settings: Settings, sandboxUrl: string): Record<string, string> {
   return Object.fromEntries(
     OpenPlatformId.options.map((platform) => {
@@ -56,7 +56,7 @@ type Env = Readonly<Record<string, string>>;
 
 export const sandboxEnv = (ports: Ports): Env => ({ SANDBOX_PORT: String(ports.sandbox), SANDBOX_HOST: LOOPBACK });
 
-/** The environment of a service, with nothing it doesn't need: workers get no database, and no service another's password. */
+/** The environment of a service, limited to what it needs: workers get no database, and no service gets another's password. */
 export function serviceEnv(name: ServiceName, wiring: Wiring): Env {
   switch (name) {
     case 'sandbox':

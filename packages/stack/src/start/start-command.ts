@@ -10,7 +10,7 @@ import { startStack } from './start-stack.ts';
 const SAME_PRESS_MS = 700;
 
 /**
- * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of the `npx` or `pnpm` that started it; a second Ctrl-C hurries.
+ * Runs a stack until Ctrl-C, SIGTERM, SIGHUP or the end of the `npx` or `pnpm` that started it; a second Ctrl-C aborts the waiting.
  * @returns the exit code: 0 if it was stopped, 1 if it couldn't start, which has been reported.
  */
 export async function startCommand(options: StackOptions = {}): Promise<number> {

@@ -45,7 +45,7 @@ async function migrations(): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('everything is ready, and each service knows its own and no more', async () => {
+test('everything is ready, and each service gets only its own settings', async () => {
   const { port } = options;
   expect(stack.addresses).toEqual({
     web: `http://localhost:${port}`,
@@ -107,7 +107,7 @@ test('a second stack is told that the data folder is in use', async () => {
   );
 });
 
-test('parts that a person names are used instead of booted', async () => {
+test('external parts in the settings are used instead of booted ones', async () => {
   await using another = await dataFolder();
   const { port, environment, ...rest } = await fixtureOptions(another.data);
   const named = {

@@ -96,7 +96,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     if (!services.includes(name)) return;
     add(await reporter.track(label, bootService(boot, name, { ...env, ...boot.serviceEnv[name] })));
   };
-  // Vite's dev server has the web app's port.
+  // In watch mode, Vite's dev server uses the web app's port.
   const apiPort = boot.watch ? await freePort() : ports.web;
   const sandboxUrl = `http://${LOOPBACK}:${ports.sandbox}`;
 
@@ -173,7 +173,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   };
 }
 
-/** The sandbox user for Trawl's own session: a user that exists at each start. */
+/** The sandbox user of the house session; it exists at every start. */
 const HOUSE = 'tidepool_lab';
 
 const sessionSchema = z.object({ sessionid: z.string().min(1) });

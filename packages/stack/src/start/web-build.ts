@@ -50,7 +50,7 @@ export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper
     return code === 0;
   };
   try {
-    // Retry once: each page must be rendered within ten seconds, which may fail on a busy machine.
+    // Retry once: prerendering a page has a timeout of ten seconds, which may be too short on a busy machine.
     if (!(await build()) && !(await build())) {
       throw new StackError(`The web app can't be built. Its last lines, from ${log.path}:\n${log.tail().join('\n')}`);
     }

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../process/supervise.ts';
 
-/** Unexpected deaths are reported in tests. */
+/** Reports unexpected deaths to standard error. */
 const lifecycle: Lifecycle = {
   died: (name, how) => process.stderr.write(`the tests' ${name} died (${how})\n`),
   back: (name) => process.stderr.write(`the tests' ${name} is back\n`),

@@ -19,8 +19,8 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
 const MIGRATE = join(REPOSITORY, 'apps/api/src/db/migrate.ts');
 
 /**
- * vitest's global setup of tests with a database: one PostgreSQL for the whole run (nothing of it on disk for longer), in it
- * one migrated database to clone. All of it is gone at the end.
+ * vitest's global setup of tests with a database: one PostgreSQL for the whole run, with one migrated database to clone. Everything
+ * is removed at the end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const keeper = openKeeper();

@@ -1,17 +1,17 @@
 import type { BrowserProgram } from '../browser/bundled-chromium.ts';
 
-/** What the global setups hand to the test files, through vitest's `provide` and `inject`. */
+/** Values from the global setups for the test files, through vitest's `provide` and `inject`. */
 
 export interface TestPrograms {
   readonly natsServer: string;
-  /** Or why there is none. */
+  /** The browser, or why there is none. */
   readonly browser: BrowserProgram | string;
 }
 
 export interface TestPostgres {
-  /** The server's URLs of a database for each role, `{database}` standing for its name. */
+  /** The server's URLs for each role, with `{database}` as the placeholder for the database's name. */
   readonly urls: { readonly superuser: string; readonly owner: string; readonly app: string };
-  /** The migrated database that tests' own are clones of. */
+  /** The migrated database that test databases are cloned from. */
   readonly template: string;
 }
 

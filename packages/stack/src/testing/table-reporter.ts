@@ -26,7 +26,7 @@ export class TableReporter implements Reporter {
     const head = `${'tried'.padEnd(width)}  ${'times'.padStart(6)}  answer`;
     process.stdout.write(`\n${[head, '─'.repeat(head.length + 20), ...lines].join('\n')}\n`);
     process.stdout.write(
-      `\n${found.length} attacks, ${failed === 0 ? 'all answered as they should be' : `${failed} FAILED`}\n`,
+      `\n${found.length} attacks, ${failed === 0 ? 'all answered as expected' : `${failed} FAILED`}\n`,
     );
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   }

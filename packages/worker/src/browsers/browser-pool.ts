@@ -32,7 +32,7 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-/** Long, because the lower priority leaves Chromium a tenth of the processors beside a program that uses all of them. */
+/** Long, because Chromium's lower priority leaves it a tenth of the CPU time beside a program that uses all processors. */
 const LAUNCH_MS = 20_000;
 /** A browser that doesn't respond for this long is considered stuck. */
 const PROTOCOL_MS = 30_000;
@@ -40,7 +40,7 @@ const CLOSE_MS = 2_000;
 const ANSWER_MS = 5_000;
 const RELAUNCH_MS = 1_000;
 const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
-/** The zygote stays on: a renderer that it forks starts in two thirds of the time. */
+/** Keeps Chromium's zygote process: a renderer that it forks starts in two thirds of the time. */
 const NO_SANDBOX_ARGS = [...ARGS, '--no-sandbox'];
 
 export function createBrowserPool({
@@ -58,7 +58,7 @@ export function createBrowserPool({
   let gone: Promise<void> = Promise.resolve();
 
   const clean = (work: Promise<void>): void => {
-    cleaning = work.catch((error: unknown) => logger.warn({ err: error }, 'files of a browser stay behind'));
+    cleaning = work.catch((error: unknown) => logger.warn({ err: error }, 'removing a browser’s files failed'));
   };
   clean(sweepProfiles(tmpdir()));
 
@@ -90,7 +90,7 @@ export function createBrowserPool({
     browser.once('disconnected', () => {
       left.resolve();
       current = undefined;
-      // Until its process has ended, it may still write there.
+      // The browser may write to its profile until its process has ended.
       clean(exitOf(browser).then(() => removeProfile(profile)));
       if (closing.signal.aborted) return;
       logger.warn('browser gone, launching another');
@@ -103,7 +103,7 @@ export function createBrowserPool({
   };
 
   const launch = async (): Promise<Browser> => {
-    // Not during cleanup, which would delete the new folder.
+    // Wait for the cleanup, which would delete the new folder.
     await cleaning;
     const profile = await makeProfile(tmpdir());
     try {
@@ -166,8 +166,8 @@ async function exitOf(browser: Browser): Promise<void> {
 }
 
 /**
- * Requests the cookies of the default context, which has none: the version would be answered from memory even if the browser is
- * stuck.
+ * Requests the cookies of the default context, which has none. A version request wouldn't detect a stuck browser, because it is
+ * answered from memory.
  */
 async function answers(browser: Browser): Promise<boolean> {
   try {

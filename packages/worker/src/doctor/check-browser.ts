@@ -5,7 +5,7 @@ import { WorkerEnv } from '../worker-env.ts';
 
 const LAUNCH_MS = 12_000;
 
-/** Starts another Chromium in the way that the worker does. */
+/** Starts another Chromium in the same way as the worker. */
 export const checkBrowser: Check = {
   name: 'Browser',
   async run(env, signal) {
@@ -33,9 +33,9 @@ export const checkBrowser: Check = {
   },
 };
 
-/** Chromium's output contains the reason after puppeteer's own line, with a date and a place in its source. */
+/** Chromium's output contains the reason after puppeteer's own line, with a date and a source location. */
 function reasonOf(error: unknown): string {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
   const fatal = lines.find((line) => /FATAL|No usable sandbox|Failed to move|error while loading/.test(line));
-  return fatal ?? lines.find((line) => line !== '') ?? 'it ends at once';
+  return fatal ?? lines.find((line) => line !== '') ?? 'it exits immediately';
 }

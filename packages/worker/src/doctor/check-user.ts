@@ -65,7 +65,7 @@ function answers(
     ];
   const lost = unanswered.map((subject) =>
     failed(
-      `Nobody answers on ${subject}.`,
+      `There is no reply on ${subject}.`,
       `Let the account ${account} import the subject; the API creates missing streams and consumers when it starts. ${SEE}`,
     ),
   );

@@ -16,7 +16,7 @@ export interface DiagnoseWorkerOptions {
   readonly timeoutMs?: number;
 }
 
-/** Checks the settings of a worker and everything that it needs, from where it runs; takes no run and changes nothing. */
+/** Checks a worker's settings and dependencies from the machine that it runs on. Claims no run and changes nothing. */
 export const diagnoseWorker = (
   env: Variables,
   { service, schema, readEnv, protocol = WORKER_PROTOCOL, timeoutMs }: DiagnoseWorkerOptions,

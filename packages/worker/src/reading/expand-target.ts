@@ -10,9 +10,9 @@ const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 300;
 
 /**
- * Finds the targets that a target stands for, and has the API put them in its place.
+ * Finds the targets that a target is expanded into, and has the API replace the target with them.
  *
- * @returns the run's targets from now on; the target's outcome if it stands for none; null if the run was asked to end first
+ * @returns the run's targets from now on; the target's outcome if no targets were found; null if the run was asked to end first
  * @throws {PlatformError} and any other error of the collector
  */
 export async function expandTarget(
@@ -36,7 +36,7 @@ async function findTargets(
   { claim, stop, meter, onPage }: RunContext,
 ): Promise<Expansion | null> {
   const pages = collector.expand?.(claim.type, { target: value, limit, signal: stop.read });
-  if (!pages) throw new Error(`${claim.platform} has no targets that stand for others`);
+  if (!pages) throw new Error(`${claim.platform} can’t expand targets`);
   try {
     for (;;) {
       const step = await abortable(
@@ -71,11 +71,11 @@ async function replaceTarget(
       const options = { timeoutMs: TIMEOUT_MS };
       const answer = await bus.request(subjects.expandTarget, ExpandRequest, ExpandAnswer, body, options);
       if (answer.kind === 'expanded') return { left: answer.targets };
-      stop.abandon('fenced: somebody else holds the run, or it is over');
+      stop.abandon('fenced: another worker holds the run, or it has ended');
       stop.hard.throwIfAborted();
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error }, 'asked for an expansion without answer');
+      logger.warn({ err: error }, 'requesting an expansion failed');
       noteRefusal(error);
       await wait(AGAIN_MS);
     }

@@ -48,7 +48,7 @@ export async function readPages(
       const page = { ...step.value, ...rowsWanted(target, place, step.value) };
       const isFilled = place.collected + page.rows.length >= target.limit;
       const goesOn = !isFilled && !stop.soft.aborted;
-      // Before this page is published, so that the platform works in parallel.
+      // Request the next page before this one is published, so that the platform works in parallel.
       if (goesOn) next = read();
       published = publishPage(target, place, page, run);
       published.catch(() => undefined);

@@ -37,7 +37,7 @@ export async function claimRun(runId: RunId, deps: ClaimDeps, signal: AbortSigna
       return { answer: await bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, options), claimedAtMs };
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error, runId }, 'claim without answer');
+      logger.warn({ err: error, runId }, 'claiming a run failed');
       await wait(RETRY_MS);
     }
   }

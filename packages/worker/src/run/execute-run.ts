@@ -73,7 +73,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
   const task = work.take(claim, { clock, logger });
   const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
   const log = createRunLog(outbox, clock, (error) => {
-    if (!stop.hard.aborted) logger.error({ err: error }, 'a line of the log was lost');
+    if (!stop.hard.aborted) logger.error({ err: error }, 'publishing a log line failed');
   });
   const forgetters = [
     watchDeadline(lease.remainingMs, () => stop.abandon('lease lost')),
@@ -83,7 +83,7 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     ),
     listen(bus, claim, stop, window),
     onAbort(draining, () => stop.windDown('handed_back')),
-    onAbort(leaving, () => stop.abandon('the worker leaves')),
+    onAbort(leaving, () => stop.abandon('the worker shuts down')),
   ];
   try {
     const asked = { claim, bus, clock, lease, outbox, untilStored, stop, meter, retryLimits, random, log, logger };

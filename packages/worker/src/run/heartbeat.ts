@@ -6,7 +6,7 @@ import type { Lease } from './lease.ts';
 import type { StopSwitch } from './stop-switch.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Retry delay after a request without a reply, because the lease is expiring. */
+/** Retry delay after a request without a reply; short, because the lease is running out. */
 const AGAIN_MS = 500;
 const NUDGED_MS = 50;
 
@@ -51,7 +51,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
       return BEAT_MS;
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error }, 'beat without answer');
+      logger.warn({ err: error }, 'a heartbeat failed; retrying');
       return AGAIN_MS;
     }
   };
@@ -68,8 +68,8 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
     }
   };
   const ended = loop().catch((error: unknown) => {
-    logger.error({ err: error }, 'beating failed');
-    stop.abandon('beating failed');
+    logger.error({ err: error }, 'sending heartbeats failed');
+    stop.abandon('sending heartbeats failed');
   });
   let nudged: NodeJS.Timeout | undefined;
 
@@ -91,7 +91,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
 
 /** Applies the command of a heartbeat's reply or of the control subject. */
 export function applyVerdict(verdict: BeatAnswer['verdict'], stop: StopSwitch): void {
-  if (verdict === 'fenced') stop.abandon('fenced: somebody else holds the run, or it is over');
+  if (verdict === 'fenced') stop.abandon('fenced: another worker holds the run, or it has ended');
   else if (verdict !== 'go') stop.windDown(ASKED[verdict]);
 }
 

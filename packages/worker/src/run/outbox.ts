@@ -27,7 +27,7 @@ export interface Outbox {
    * number.
    */
   send(body: EventBody): Promise<void>;
-  /** The number of the last event given to the broker; 0 before the first. */
+  /** The sequence number of the last published event; 0 before the first. */
   seq(): number;
 }
 

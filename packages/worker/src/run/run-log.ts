@@ -31,7 +31,7 @@ export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unkno
     waits(reason, ms) {
       const time = { moment: new Date(clock.now().getTime() + ms).toISOString() };
       const line = msg('run.continues_in', { reason, wait: { seconds: ms / 1_000 } });
-      // The job shows it at any time until then.
+      // The job shows this reason until the wait ends, so it contains a time instead of a duration.
       publish(line, msg('run.continues_after', { reason, time }));
     },
     progress(line) {

@@ -11,7 +11,7 @@ export const textOf = (message: SystemMessage): string => render(message).slice(
 export const reasonFields = (reason: SystemMessage | null) =>
   reason === null ? { reason } : { reason: textOf(reason), reasonMessage: reason };
 
-/** A reason in an API's reply. An API of the previous release sends only the text; that of a later one may be unknown. */
+/** A reason in an API's reply. An API of the previous release sends only the text; a later one may send an unknown message. */
 export const reasonIn = (reply: {
   readonly reason: string | null;
   readonly reasonMessage?: SystemMessage | undefined;

@@ -4,8 +4,8 @@ import { NO_TROUBLE, type Trouble } from '../trouble/trouble.ts';
 /**
  * How many accounts in a row, without a message sent in between, indicate a problem of the platform or of Trawl instead of the
  * accounts. Failures are rarely the account's fault and each was retried several times, so three are enough. Rejected accounts
- * are common in a large pool and come up together, because resting accounts have sent the least. Ten exceed that, and limit the
- * damage of one run to ten customers' accounts.
+ * are common in a large pool and come up together, because resting accounts have sent the least. A limit of ten allows for that, and
+ * limits the damage of one run to ten users' accounts.
  */
 const IN_A_ROW: Readonly<Record<GivenUp, number>> = { failing: 3, refused: 10 };
 
@@ -19,7 +19,7 @@ export interface AccountTroubles {
   giveUp(sessionRef: string, why: GivenUp): boolean;
 }
 
-/** @param before accounts that earlier epochs of the run have given up in a row: the count continues after a suspension */
+/** @param before accounts that earlier epochs of the run have abandoned in a row: the count continues after a suspension */
 export function accountTroubles(
   before: Readonly<Record<GivenUp, number>> = { failing: 0, refused: 0 },
 ): AccountTroubles {

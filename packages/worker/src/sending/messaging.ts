@@ -7,8 +7,8 @@ import { sendRun } from './send-run.ts';
 /**
  * Sends messages, each requested and committed separately. Counts the messages confirmed as sent.
  *
- * @param lanes concurrent pages of a run that sends from a pool of accounts; the customer's own accounts use one, as a human
- * would
+ * @param lanes concurrent pages of a run that sends from a pool of accounts; a run on the user's own accounts uses one page, as a
+ * human would
  */
 export function messaging(platform: MessagingSource, lanes: number): RunWork {
   const counts = { messages: 0 };

@@ -1,7 +1,7 @@
 import { AnswerFailed } from '@trawl/bus';
 import type { RunBasis } from '../run/run-context.ts';
 
-/** How long the API may reply with errors only: retrying longer would keep the run forever. */
+/** How long the API may reply only with errors. Without this limit, the run would be retried forever. */
 const REFUSED_MS = 20_000;
 
 /**
@@ -13,11 +13,11 @@ const REFUSED_MS = 20_000;
 export function refusalLimit({ clock, stop }: Pick<RunBasis, 'clock' | 'stop'>): (error: unknown) => void {
   let since: number | null = null;
   return (error) => {
-    // Without any reply, the lease is the limit.
+    // The lease limits requests without any reply.
     if (!(error instanceof AnswerFailed)) since = null;
     else since ??= clock.monotonicMs();
     if (since === null || clock.monotonicMs() - since < REFUSED_MS) return;
-    stop.abandon('the API can’t answer');
+    stop.abandon('the API replies only with errors');
     stop.hard.throwIfAborted();
   };
 }

@@ -58,7 +58,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   };
   if ('code' in written) {
     await report('failed', written);
-    // Before that it would be offered again.
+    // The API offers the message again until its outcome is stored.
     await run.untilStored();
     return null;
   }
@@ -67,7 +67,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   const askedAtMs = run.clock.monotonicMs();
   const answer = await commit(message, attempt, text, conversation.fullName, run);
   if (answer?.kind === 'fenced') {
-    stop.abandon('fenced: somebody else holds the run, or it is over');
+    stop.abandon('fenced: another worker holds the run, or it has ended');
     return null;
   }
   if (answer?.kind === 'no') {
@@ -81,7 +81,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   if (leftMs <= 0 || stop.soft.aborted) {
     await sessions.close();
     await report('released', null);
-    // Before that the message is still `sending`, and the run might end without its outcome.
+    // The message is `sending` until its outcome is stored, and the run might end before that.
     await run.untilStored();
     if (answer === null) await pause(UNANSWERED_MS, stop.soft);
     return null;
@@ -124,7 +124,7 @@ async function write(message: Offered, sessions: MessengerSessions, stop: StopSw
   return { conversation, text };
 }
 
-/** Makes one request: a late reply grants nothing. Null: no reply. */
+/** Makes a single request, because a late reply grants nothing. Null if there is no reply. */
 async function commit(
   { messageId, sessionRef }: Offered,
   attempt: number,
@@ -139,7 +139,7 @@ async function commit(
     return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);
   } catch (error) {
     if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-    logger.warn({ err: error, messageId }, 'a commit without answer');
+    logger.warn({ err: error, messageId }, 'committing a message failed');
     return null;
   }
 }

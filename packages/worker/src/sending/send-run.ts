@@ -26,8 +26,8 @@ export async function sendRun(run: SendContext, lanes: number): Promise<RunEnd> 
       end = ended;
       if (isTrouble(end)) run.stop.windDown('handed_back');
     } catch (error) {
-      if (!run.stop.hard.aborted) run.logger.error({ err: error, lane: number }, 'a page of a run failed');
-      run.stop.abandon('a page of it failed');
+      if (!run.stop.hard.aborted) run.logger.error({ err: error, lane: number }, 'a lane failed');
+      run.stop.abandon('a lane failed');
       throw error;
     }
   };
@@ -82,7 +82,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
           reason: (next.outcome === 'no_session' ? lane.retired : null) ?? reasonIn(next),
         };
       case 'fenced':
-        stop.abandon('fenced: somebody else holds the run, or it is over');
+        stop.abandon('fenced: another worker holds the run, or it has ended');
         break;
     }
   }
@@ -101,7 +101,7 @@ async function askNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer 
       });
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error }, 'asked for a message without answer');
+      logger.warn({ err: error }, 'requesting the next message failed');
       noteRefusal(error);
       await wait(AGAIN_MS);
     }

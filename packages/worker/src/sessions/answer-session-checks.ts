@@ -22,7 +22,7 @@ const AT_ONCE = 3;
 const CHECK_MS = 9_000;
 const CLOSE_MS = 2_000;
 
-/** Checks sessions for the API: whose they are, and whether the platform still accepts them. */
+/** Checks sessions for the API: whether the platform still accepts them, and which account they belong to. */
 export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logger, checkMs = CHECK_MS): Answering {
   const turns = createTurns(AT_ONCE);
   const leaving = new AbortController();
@@ -33,7 +33,7 @@ export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logge
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
       if (error instanceof SessionChallenged) return { state: 'challenged', ...fieldsOf(error.reason) };
-      logger.warn({ err: error }, 'a session could not be looked at');
+      logger.warn({ err: error }, 'checking a session failed');
       return {
         state: 'unknown',
         ...fieldsOf(error instanceof PlatformError ? error.reason : msg('platform.unreachable')),
@@ -72,7 +72,7 @@ async function look(
   } finally {
     // Also closes a context that opens late; the reply doesn't wait for a context that doesn't close.
     abortable(closing(), AbortSignal.timeout(CLOSE_MS)).catch((error: unknown) =>
-      logger.warn({ err: error }, 'a page that looked at a session could not be closed'),
+      logger.warn({ err: error }, 'closing the page of a session check failed'),
     );
   }
 }

@@ -30,11 +30,11 @@ export async function holdSession(
       const options = { timeoutMs: TIMEOUT_MS };
       const { kind } = await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options);
       if (kind !== 'fenced') return kind;
-      stop.abandon('fenced: somebody else holds the run, or it is over');
+      stop.abandon('fenced: another worker holds the run, or it has ended');
       stop.hard.throwIfAborted();
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error }, 'asked for an account without answer');
+      logger.warn({ err: error }, 'requesting an account failed');
       noteRefusal(error);
       await wait(AGAIN_MS);
     }

@@ -6,8 +6,8 @@ import { holdSession } from './hold-session.ts';
 type Unproved = Extract<NextMessageAnswer, { kind: 'prove' }>;
 
 /**
- * Asks the platform for the session's account and reports it to the API, which then offers a message from this account or another
- * one.
+ * Requests the session's account from the platform and reports it to the API, which then offers a message from this account or from
+ * another one.
  *
  * @returns how the run ends if it can't continue; null: request the next message
  */

@@ -59,7 +59,7 @@ export interface ApiEnd {
   answersBeats: boolean;
   /** Whether the run may lease this session's account. */
   hold: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
-  /** What a run continues with after one of its targets was expanded. */
+  /** The targets of a run after one of them was expanded. */
   expand: (request: ExpandRequest) => Promise<ExpandAnswer>;
   /** The next message of a messaging run. */
   next: (request: NextMessageRequest) => Promise<NextMessageAnswer>;
@@ -97,7 +97,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     runId,
     token,
   }: NextMessageRequest | CommitMessageRequest | HoldSessionRequest | ExpandRequest): void => {
-    if (find(runId).claim.token !== token) throw new Error('a question without token');
+    if (find(runId).claim.token !== token) throw new Error('a request without the claim’s token');
   };
 
   bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, async (request): Promise<ClaimAnswer> => {

@@ -71,5 +71,5 @@ export async function handleSendError(
   }
 }
 
-/** The platform doesn't behave as expected, for any account. */
+/** Whether the platform behaves unexpectedly for every account. */
 const isEverybodys = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';

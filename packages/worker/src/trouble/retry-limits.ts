@@ -10,7 +10,7 @@ export interface RetryLimits {
 }
 
 const RETRY = { forMs: 20_000, firstMs: 500, maxMs: 5_000 };
-/** Long delays would protect nothing on a stand-in. */
+/** A stand-in needs no long delays. */
 const STAND_IN_BACK_OFF = { firstMs: 500, maxMs: 5_000, totalMs: 20_000 };
 
 /** The limits from the environment; defaults depend on whether it uses the real platform. */

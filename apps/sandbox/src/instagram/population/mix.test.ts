@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPermutation, createShuffle } from './mix.ts';
 
 describe('a permutation', () => {
-  it.each([6, 12, 18, 26])('of %i + %i bits leads back', (halfBits) => {
+  it.each([6, 12, 18, 26])('with %i bits per half is reversible', (halfBits) => {
     const permutation = createPermutation(77, halfBits);
     const size = 2 ** (2 * halfBits);
     for (let step = 0; step < 2_000; step++) {
@@ -13,14 +13,14 @@ describe('a permutation', () => {
     }
   });
 
-  it('meets every value once', () => {
+  it('produces every value once', () => {
     const permutation = createPermutation(5, 6);
     expect(new Set(Array.from({ length: 4096 }, (_, value) => permutation.forward(value))).size).toBe(4096);
   });
 });
 
 describe('a shuffle', () => {
-  it('orders everybody below its prime once, and knows each place', () => {
+  it('contains every number below its prime once, and finds the position of each', () => {
     const shuffle = createShuffle(1_009, 3, 4);
     const seen = Array.from({ length: 1_009 }, (_, position) => shuffle.at(position));
     expect(new Set(seen).size).toBe(1_009);

@@ -10,14 +10,14 @@ function named(username: string) {
 }
 
 describe('the population', () => {
-  it('has a prime number of people, as its shuffles need', () => {
+  it('has a prime number of users, as its shuffles require', () => {
     for (let divisor = 2; divisor * divisor <= POPULATION_SIZE; divisor++) {
       if (POPULATION_SIZE % divisor === 0) throw new Error(`divisible by ${divisor}`);
     }
     expect(POPULATION_SIZE).toBeGreaterThan(5_000_000);
   });
 
-  it('finds everybody again by id and by username, and nobody twice', () => {
+  it('finds every user by id and by username, without duplicates', () => {
     const ids = new Set<string>();
     const usernames = new Set<string>();
     for (let step = 0; step < 20_000; step++) {
@@ -31,13 +31,13 @@ describe('the population', () => {
     expect([ids.size, usernames.size]).toEqual([20_000, 20_000]);
   });
 
-  it('is the same from the same seed and another from another', () => {
+  it('is the same for the same seed, and different for another', () => {
     const people = (seed: string) => createPopulation(seed).followers(named('nasa'), 0, 50);
     expect(people('a seed')).toEqual(population.followers(named('nasa'), 0, 50));
     expect(people('another')).not.toEqual(people('a seed'));
   });
 
-  it('has the named people with their figures', () => {
+  it('has the named users with their counts', () => {
     expect(named('nasa')).toMatchObject({
       followerCount: 2_400,
       followingCount: 130,
@@ -71,7 +71,7 @@ describe('the population', () => {
     expect(outsider && population.follows(outsider, star)).toBe(false);
   });
 
-  it('is as mixed as real audiences are', () => {
+  it('is as varied as real audiences', () => {
     const people = population.followers(named('tidepool_lab'), 0, 10_000);
     const share = (has: (person: (typeof people)[number]) => boolean) => people.filter(has).length / people.length;
     expect(share((person) => person.isPrivate)).toBeGreaterThan(0.2);

@@ -13,7 +13,7 @@ function named(username: string) {
 }
 
 describe('posts', () => {
-  it('are found again by pk and by shortcode, for few posts and for many', () => {
+  it('are found by pk and by shortcode, for users with few posts and with many', () => {
     for (const owner of [named('nasa'), named('natgeo'), ...population.followers(named('nasa'), 0, 40)]) {
       const step = Math.max(1, Math.floor(owner.postCount / 20));
       for (let index = 0; index < owner.postCount; index += step) {
@@ -25,26 +25,26 @@ describe('posts', () => {
     }
   });
 
-  it('refuse pks of nothing', () => {
+  it('are not found by unknown pks', () => {
     const { pk } = posts.at(named('nasa'), 5);
     expect(posts.byPk((BigInt(pk) + 1n).toString())).toBeUndefined();
     expect(posts.byPk('12')).toBeUndefined();
     expect(posts.byShortcode('!!')).toBeUndefined();
   });
 
-  it('go back in time, one after the other', () => {
+  it('are ordered from newest to oldest', () => {
     const times = Array.from({ length: 240 }, (_, index) => posts.at(named('nasa'), index).takenAt);
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  it('stand in the grid once each, pinned ones first', () => {
+  it('appear in the grid once each, pinned ones first', () => {
     const grid = Array.from({ length: 240 }, (_, place) => posts.inGrid(named('nasa'), place));
     expect(new Set(grid.map((post) => post.pk)).size).toBe(240);
     expect(grid.filter((post) => post.pinned)).toEqual(grid.slice(0, 2));
     expect(grid[0]?.takenAt).toBeLessThan(grid[2]?.takenAt ?? 0);
   });
 
-  it('have a lively newest one at nasa, and its tag on all', () => {
+  it('of nasa have many comments on the newest one, and its tag on all', () => {
     expect(posts.at(named('nasa'), 0).comments).toBeGreaterThanOrEqual(300);
     for (let index = 0; index < 240; index++) expect(posts.at(named('nasa'), index).caption).toContain('#space');
   });

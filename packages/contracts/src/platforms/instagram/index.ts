@@ -19,9 +19,9 @@ export const instagram = {
   jobTypes: INSTAGRAM_JOB_TYPES,
   sheetWords: ['instagram', 'ig', 'insta'],
   pace: {
-    // Like the platform's pages when a user scrolls.
+    // About the rate of the platform's own pages when a user scrolls.
     requestMs: 1_000,
-    // As a human's messages would be.
+    // The part of a day in which a human would send messages.
     messageDayMs: 8 * 3_600_000,
     // The windows aren't published. Source: observed limits of 10 to 30 minutes.
     backOff: { firstMs: 30_000, maxMs: 15 * 60_000, totalMs: 30 * 60_000 },

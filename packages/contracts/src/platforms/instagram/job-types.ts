@@ -7,7 +7,7 @@ import type { InstagramTargetKind } from './parse-target.ts';
 const profilesPerLaunch = numberField('profilesPerLaunch', 'Profiles per launch', 10);
 const postsPerLaunch = numberField('postsPerLaunch', 'Posts per launch', 10);
 
-/** Of followers and followed profiles. */
+/** The order of lists of followers and followed profiles. */
 const NEWEST_FIRST: ListOrder = { kind: 'newest_first' };
 
 export type InstagramJobType =

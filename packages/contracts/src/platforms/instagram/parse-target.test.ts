@@ -63,7 +63,7 @@ describe('profiles', () => {
     expect(read('profile', text)).toMatch(/^target\.other_site: .*, target\.write_profile, Instagram$/),
   );
 
-  it('says what an address is where it is something else', () => {
+  it('reports what a URL leads to instead', () => {
     expect(read('profile', 'https://www.instagram.com/p/CuZLd-iMknW/')).toMatch(/^target\.is_post:/);
     expect(read('profile', 'https://www.instagram.com/nasa/p/CuZLd-iMknW/')).toMatch(/^target\.is_post:/);
     expect(read('profile', 'https://www.instagram.com/explore/tags/space/')).toMatch(/^target\.is_hashtag:/);
@@ -74,7 +74,7 @@ describe('profiles', () => {
     expect(read('profile', '')).toMatch(/^target\.empty/);
   });
 
-  it('shortens an endless line in its answer', () =>
+  it('shortens a long line in its message', () =>
     expect(String(read('profile', 'y'.repeat(9_000))).length).toBeLessThan(200));
 });
 
@@ -105,7 +105,7 @@ describe('posts', () => {
   ])('refuses %s', (text, why) => expect(read('post', text)).toMatch(why));
 });
 
-describe('posts, or profiles that stand for their newest ones', () => {
+describe('posts, or profiles that are expanded into their newest posts', () => {
   const either = (text: string) => {
     const parsed = parseTarget('post', text, undefined, 'profile');
     return parsed.ok ? `${parsed.kind} ${parsed.name}` : `${parsed.reason.code}: ${inShort(parsed.reason)}`;
@@ -128,7 +128,7 @@ describe('posts, or profiles that stand for their newest ones', () => {
     ['', 'target.empty: '],
   ])('reads %s as %s', (text, found) => expect(either(text)).toContain(found));
 
-  it('says what else may be written', () => {
+  it('names both kinds in its hint', () => {
     expect(either('two words')).toContain('target.write_post_or_profile');
   });
 });
@@ -156,7 +156,7 @@ describe('hashtags', () => {
 });
 
 describe('the stand-in’s host', () => {
-  it('counts where it is configured, with its port', () => {
+  it('is accepted if configured, including its port', () => {
     expect(read('profile', 'http://127.0.0.1:4301/nasa/', '127.0.0.1:4301')).toBe('nasa');
     expect(read('profile', 'http://localhost:3001/nasa/', 'LOCALHOST:3001')).toBe('nasa');
     expect(read('post', '127.0.0.1:4301/p/CuZLd-iMknW', '127.0.0.1:4301')).toBe('CuZLd-iMknW');

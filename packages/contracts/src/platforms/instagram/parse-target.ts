@@ -27,8 +27,8 @@ const RESERVED = [
 ];
 
 /**
- * Names that are read as shortcodes where usernames are possible too. Shortcodes are random, so they contain a capital or a dash,
- * which usernames don't need.
+ * Names that are read as shortcodes where usernames are possible too. Shortcodes are random, so nearly all contain a capital or a
+ * dash; usernames contain no dash and are usually written in lower case.
  */
 const LIKELY_SHORTCODE = /^(?=.*[A-Z-])(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{31,60})$/;
 

@@ -21,7 +21,7 @@ describe('comments', () => {
     ],
   };
 
-  it('come with their replies after each page; replies that came along aren’t asked for', async () => {
+  it('are followed by their replies; replies in the same response need no request', async () => {
     const { ids, calls, outcome, pages } = await run(script, 'comment');
     expect(ids).toEqual(['1', '2', '21', '11', '12', '13', '3']);
     expect(calls.map(({ path }) => path.replace('/api/v1/media/3141592653589793238/comments/', ''))).toEqual([
@@ -35,7 +35,7 @@ describe('comments', () => {
     expect(outcome).toMatchObject({ verdict: 'partial', found: 9 });
   });
 
-  it('go on from any of their cursors without losing or repeating a row', async () => {
+  it('continue from any cursor without losing or repeating a row', async () => {
     const whole = await run(script, 'comment');
     for (const [place, page] of whole.pages.entries()) {
       const before = whole.pages.slice(0, place + 1).flatMap(({ rows }) => rows.map((row) => row.platformId));
@@ -70,7 +70,7 @@ describe('comments', () => {
     expect(error).toMatchObject({ name: 'SessionChallenged' });
   });
 
-  it('without an id are an answer that can’t be read', async () => {
+  it('without an id are an unexpected response', async () => {
     const { error } = await run(
       { [COMMENTS]: [{ comments: [comment(1, { pk: null })], comment_count: 1 }] },
       'comment',
@@ -78,7 +78,7 @@ describe('comments', () => {
     expect(error).toBeInstanceOf(UnexpectedAnswer);
   });
 
-  it('keep their text where their time is no moment', async () => {
+  it('keep their text if their time is invalid', async () => {
     const { pages } = await run({ [COMMENTS]: [{ comments: [comment(1, { created_at: 1e21 })] }] }, 'comment');
     expect(pages[0]?.rows[0]?.values).toMatchObject({ text: 't1', createdAt: null });
   });

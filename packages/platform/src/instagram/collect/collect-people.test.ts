@@ -33,7 +33,7 @@ describe('lists of people', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('go on from a cursor, counting what is stored', async () => {
+  it('continue from a cursor, counting the stored rows', async () => {
     const { ids, outcome, calls } = await run(list({ users: people(4, 6) }), 'follower', {
       cursor: 'at:QVF1',
       collected: 4,
@@ -43,7 +43,7 @@ describe('lists of people', () => {
     expect(calls[1]?.path).toContain('max_id=QVF1');
   });
 
-  it('give nobody again whom the caller knows, and don’t count them against the limit', async () => {
+  it('omit known rows, and don’t count them toward the limit', async () => {
     const shifted = list(
       { users: people(0, 4), next_max_id: 'b' },
       { users: people(2, 4), next_max_id: 'c' },
@@ -55,7 +55,7 @@ describe('lists of people', () => {
     expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
   });
 
-  it('are no contradiction where everybody left in them is known', async () => {
+  it('are complete if all remaining rows are known', async () => {
     const { ids, outcome } = await run(list({ users: people(0, 4) }), 'follower', {
       collected: 4,
       known: new Set(['0', '1', '2', '3']),
@@ -64,7 +64,7 @@ describe('lists of people', () => {
     expect(outcome).toMatchObject({ verdict: 'partial', found: 6 });
   });
 
-  it('tell their outcome again from past the end, without asking anything', async () => {
+  it('return their outcome again from the last cursor, without a request', async () => {
     for (const bodies of [
       [{ users: people(0, 5) }],
       [{ users: people(0, 5), should_limit_list_of_followers: true }],
@@ -78,13 +78,13 @@ describe('lists of people', () => {
     }
   });
 
-  it('ask nothing where no row is wanted any more', async () => {
+  it('send no request if no more rows are wanted', async () => {
     const { calls, outcome } = await run({}, 'follower', { cursor: 'at:a', collected: 500, limit: 0 });
     expect(calls).toEqual([]);
     expect(outcome?.verdict).toBe('complete');
   });
 
-  it('say that the platform caps them', async () => {
+  it('report that the platform caps them', async () => {
     const capped = { users: people(0, 4), should_limit_list_of_followers: true };
     const { outcome } = await run(
       { [PROFILE]: [profile({ edge_followed_by: { count: 250_000_000 } })], [FOLLOWERS]: [capped] },
@@ -97,19 +97,19 @@ describe('lists of people', () => {
     });
   });
 
-  it('say that they ended early', async () => {
+  it('report that they ended early', async () => {
     const { outcome } = await run(list({ users: people(0, 4) }), 'follower');
     expect(outcome?.verdict).toBe('partial');
     expect(outcome?.reason).toEqual(msg('platform.ended_early', { count: 4, total: 6, things: msg('list.follower') }));
   });
 
-  it('are no result where they are empty but counted', async () => {
+  it('fail if they are empty but counted', async () => {
     const { pages, error } = await run(list({ users: [] }), 'follower');
     expect(pages).toEqual([]);
     expect(error).toBeInstanceOf(UnexpectedAnswer);
   });
 
-  it('are empty where nobody is counted', async () => {
+  it('are empty if the count is zero', async () => {
     const { outcome } = await run({ [PROFILE]: [profile()], '/following/': [{ users: [] }] }, 'following');
     expect(outcome).toEqual({
       verdict: 'empty',
@@ -127,19 +127,19 @@ describe('lists of people', () => {
     expect(endless.calls.length).toBeLessThan(7);
   });
 
-  it('don’t go in a circle', async () => {
+  it('fail if the cursor repeats', async () => {
     const { error, ids } = await run(list({ users: people(0, 2), next_max_id: 'a' }), 'follower');
     expect(error).toBeInstanceOf(UnexpectedAnswer);
     expect(ids).toEqual(['0', '1']);
   });
 
-  it('are refused of someone without an id', async () => {
+  it('fail if a user has no id', async () => {
     const { error } = await run(list({ users: [{ username: 'x' }] }), 'follower');
     expect(error).toBeInstanceOf(UnexpectedAnswer);
     expect(String(error)).toContain('List of people not understood (users.0: custom)');
   });
 
-  it('of private profiles are for followers and the owner', async () => {
+  it('of private profiles are readable by followers and the owner', async () => {
     const users = { users: people(0, 6) };
     const closed = await run({ [PROFILE]: [profile({ is_private: true })] }, 'follower');
     expect(closed.error).toMatchObject({
@@ -155,7 +155,7 @@ describe('lists of people', () => {
     expect(own.outcome?.verdict).toBe('complete');
   });
 
-  it('tell of a deletion in the middle, whether met at once or when going on', async () => {
+  it('report a deletion in mid-list, immediately and after a resume', async () => {
     const gone = answer(404, { message: 'User not found', status: 'fail' });
     const reason = msg('platform.gone_meanwhile', { count: 4 });
     const midway = await run(list({ users: people(0, 4), next_max_id: 'a' }, gone), 'follower');

@@ -4,7 +4,7 @@ import { media, PROFILE, people, profile, run } from '../../../test/scripted.ts'
 import { UnexpectedAnswer } from '../../errors.ts';
 
 describe('posts', () => {
-  it('carry what their captions and counts say', async () => {
+  it('contain the data of their captions and counts', async () => {
     const items = [
       media('1'),
       media('2', { like_and_view_counts_disabled: true, like_count: 3, timeline_pinned_user_ids: [528817151] }),
@@ -55,7 +55,7 @@ describe('hashtags', () => {
 });
 
 describe('likes', () => {
-  it('stop near a hundred, and say so', async () => {
+  it('stop near a hundred, and report it', async () => {
     const { outcome } = await run({ '/likers/': [{ users: people(0, 98), user_count: 5_000 }] }, 'like');
     expect(outcome).toEqual({
       verdict: 'partial',
@@ -65,7 +65,7 @@ describe('likes', () => {
   });
   const none = { users: [], user_count: 0 };
 
-  it('that are hidden aren’t told as none', async () => {
+  it('that are hidden aren’t reported as none', async () => {
     const hidden = media('3141592653589793238', { like_and_view_counts_disabled: true, like_count: 3 });
     const { outcome } = await run({ '/likers/': [none], '/info/': [{ items: [hidden], num_results: 1 }] }, 'like');
     expect(outcome).toMatchObject({
@@ -75,12 +75,12 @@ describe('likes', () => {
     });
   });
 
-  it('that nobody gave are none', async () => {
+  it('are empty if the post has none', async () => {
     const unloved = media('3141592653589793238', { like_count: 0 });
     const { outcome } = await run({ '/likers/': [none], '/info/': [{ items: [unloved], num_results: 1 }] }, 'like');
     expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: msg('platform.no_likes') });
   });
-  it('are no result where they are counted, but not one is listed', async () => {
+  it('fail if they are counted but not listed', async () => {
     const { error } = await run({ '/likers/': [{ users: [], user_count: 12 }] }, 'like');
     expect(error).toBeInstanceOf(UnexpectedAnswer);
   });

@@ -9,7 +9,7 @@ import { EMPTY_PAGES_MAX } from './walk.ts';
 
 type Dated = Pick<Post, 'takenAt' | 'isPinned'>;
 
-/** The newest posts by date. Pinned ones stand first in a profile whatever their date. */
+/** The newest posts by date. A profile lists pinned posts first, whatever their date. */
 export const newestOf = <Each extends Dated>(posts: readonly Each[], limit: number): Each[] =>
   posts.toSorted((a, b) => (b.takenAt ?? '').localeCompare(a.takenAt ?? '')).slice(0, limit);
 

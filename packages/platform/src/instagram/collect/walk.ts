@@ -70,7 +70,7 @@ export function knownOutcome(request: ListRequest, type: CollectType): TargetOut
 
 export const startOf = ({ collected }: ListRequest): Progress => ({ rows: collected });
 
-/** The caller may add to its set during the walk, but only rows that it was given. */
+/** During the walk, the caller may add only yielded rows to its set. */
 const knownBefore =
   ({ known }: ListRequest) =>
   (platformId: string): boolean =>
@@ -79,9 +79,10 @@ const knownBefore =
 const unexpected = (message: string): UnexpectedAnswer => new UnexpectedAnswer(message, WORDS.unexpected);
 
 /**
- * Reads a list page by page until its end or the caller's limit. Duplicates within a walk are yielded once, rows that the caller
- * knows not at all. Its cursors wrap the platform's (`at:…`) and continue after the last page (`end:…`), so that an outcome that
- * wasn't stored can be returned again. Throws `UnexpectedAnswer` if the pages contradict the platform's counts or repeat.
+ * Reads a list page by page until its end or the caller's limit. Yields duplicates within a walk once, and no rows that the caller
+ * already has. Its cursors wrap the platform's (`at:…`). The cursor after the last page (`end:…`) contains the facts about the list,
+ * so that an outcome that wasn't stored can be returned again. Throws `UnexpectedAnswer` if the pages contradict the platform's counts
+ * or repeat.
  */
 export async function* walkList({
   request,

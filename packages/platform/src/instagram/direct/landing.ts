@@ -18,8 +18,8 @@ export interface Landing {
 }
 
 /**
- * The error that the current location of a page for messaging `username` means; null if there is none. `now` in milliseconds
- * since 1970.
+ * The error that a page's current location represents when messaging `username`; null if there is none. `now` in milliseconds since
+ * 1970.
  */
 export function landingTrouble(
   { status, path, retryAfter }: Landing,

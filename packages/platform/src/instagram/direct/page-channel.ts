@@ -11,7 +11,7 @@ export function pageChannel(page: Page): Channel {
   return {
     async send(call: PageCall, signal: AbortSignal) {
       const told = page.evaluate(`(${source})(${JSON.stringify(call)})`);
-      return Answer.parse(await withTimeout(told, call.timeoutMs + PAGE_GRACE_MS, 'The page told nothing', signal));
+      return Answer.parse(await withTimeout(told, call.timeoutMs + PAGE_GRACE_MS, 'The page didn’t respond', signal));
     },
     close: async () => undefined,
   };

@@ -21,11 +21,11 @@ describe('the answer to a message', () => {
     {},
     '',
     '{"data":{"xig',
-  ])('%j names no message: whether it was sent nobody knows', (body) => {
+  ])('%j contains no message id: the outcome is unknown', (body) => {
     expect(read(body)).toBe(null);
   });
 
-  it('with a refusal beside nothing is that refusal', () => {
+  it('with an error and no message is that error', () => {
     const body = { data: { [NAME]: null }, errors: [{ message: 'Rate limit exceeded' }] };
     expect(read(body)).toMatchObject({ name: 'Limited' });
     expect(read({ data: {}, message: 'feedback_required', spam: true })).toMatchObject({ name: 'SessionChallenged' });

@@ -4,7 +4,7 @@ import { readSending } from './read-sending.ts';
 
 /** The results of the page's own calls about a conversation; the page's texts don't say why something failed. */
 export interface CallWatch {
-  /** Whether the page asked the platform to deliver something. */
+  /** Whether the page has sent a request to deliver a message. */
   asked(): boolean;
   /** Whether every such call has a response that was read. */
   idle(): boolean;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longer numbers are no ids: today's have up to twenty digits. */
+/** Longer numbers aren't ids: current ids have up to twenty digits. */
 const DIGITS = '\\d{1,64}';
 const NUMBER = new RegExp(`^${DIGITS}$`);
 const LEADING_NUMBER = new RegExp(`^${DIGITS}(?!\\d)`);

@@ -74,7 +74,7 @@ const User = z.object({
 });
 type User = z.output<typeof User>;
 
-/** By id, GraphQL returns only the owner of the story reel. */
+/** For a profile's id, GraphQL returns only the owner of the story reel. */
 const Reel = z.object({ reel: z.object({ user: User }) }).transform((user) => user.reel.user);
 const Named = z.union([User, Reel]);
 /** A pass-through's stream contains the profile in pieces, each more complete than the previous. */
@@ -103,7 +103,7 @@ function cityOf(user: User): string | null {
   try {
     return City.parse(JSON.parse(user.business_address_json)).city_name || null;
   } catch (error) {
-    // A URL in an unknown format is no reason to lose the profile.
+    // Keep the profile if its business address has an unknown format.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }
@@ -145,7 +145,7 @@ function profileOf(user: User): Profile {
  */
 export function parseProfile(body: unknown, subject: Subject): Profile {
   const user = parseOrReport(Body, unwrap(body).inner, 'Profile');
-  if (user === null) throw new TargetUnavailable('missing', 'The answer names nobody', subject.missing);
+  if (user === null) throw new TargetUnavailable('missing', 'The response contains no user', subject.missing);
   const profile = profileOf(user);
   return profile.id === '' ? parseOrReport(z.never(), user.username, 'Profile without an id') : profile;
 }

@@ -46,7 +46,7 @@ const bestOf = (media: Files): string[] => {
   return url === undefined ? [] : [url];
 };
 
-/** The smallest image that still fills a table row, else any image. */
+/** Minimum width in pixels of an image that fills a table row. Narrower images are used only if there is no other. */
 const THUMBNAIL_WIDTH_MIN = 150;
 
 function thumbnailOf(media: Files): string | null {

@@ -25,7 +25,7 @@ const JsonSchema = z.looseObject({
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
-/** Values that are likely to be accepted under a field's name: existing ids, an address with an account. */
+/** Values that are likely to be accepted for a field, by its name: existing ids, the email address of an account. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const ANYTHING = fc.oneof(fc.string({ maxLength: 20 }), fc.integer(), fc.boolean(), fc.constant(null));
