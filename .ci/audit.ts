@@ -17,7 +17,7 @@ if (counts === undefined) {
 } else {
   process.stdout.write(`${counts.critical} critical, ${counts.high} high known vulnerabilities\n`);
   if (counts.critical + counts.high > 0) {
-    process.stdout.write('Run `pnpm audit` to read them, and update what is affected.\n');
+    process.stdout.write('Run `pnpm audit` for details, and update the affected packages.\n');
     process.exitCode = 1;
   }
 }

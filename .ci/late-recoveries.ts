@@ -3,7 +3,7 @@ import type { Failure } from './outcome.ts';
 const LATE = /^(\d+)\. .+: \d+ of \d+ recoveries took longer than /;
 const ROW = /^(\d+)\. /;
 
-/** The rows of the fault table that failed only because a recovery was late. Lost or doubled rows are never a machine's load. */
+/** The rows of the fault table that failed only because a recovery was late. Load is never the cause of lost or doubled rows. */
 export function lateRows(failures: readonly Failure[]): string[] {
   const rowOf = ({ error }: Failure) => ROW.exec(error)?.[1];
   const late = failures.flatMap(({ error }) => LATE.exec(error)?.[1] ?? []);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const DEFINITIONS = join(ROOT, 'packages/contracts/src/platforms');
 
-/** Code that asks the registry instead of naming a platform. */
+/** Code that uses the registry instead of naming a platform. */
 const NEUTRAL = [
   'apps/api/src',
   'apps/dm-sender/src',
@@ -21,7 +21,7 @@ const platforms = readdirSync(DEFINITIONS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The code without its comments. A `//` inside an address follows a colon. */
+/** The code without its comments. The `//` of an address isn't a comment: it follows a colon. */
 const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
 

@@ -27,7 +27,7 @@ const ERRORS_SHOWN = 5;
 /** An endless loop in a test blocks the test runner's own timeouts. */
 const STEP_MAX_MINUTES = 45;
 
-/** As root, Chromium raises its priority, and the other tests and services hardly get a processor. This takes the right from it. */
+/** As root, Chromium raises its own priority, which starves the other tests and services. This removes the capability. */
 const WITHOUT_PRIORITY = ['setpriv', '--inh-caps=-sys_nice', '--bounding-set=-sys_nice'] as const;
 
 function evenly(command: string, args: readonly string[]): [command: string, args: readonly string[]] {

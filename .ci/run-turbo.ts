@@ -13,7 +13,7 @@ const Summary = z.object({
       task: z.string(),
       command: z.string(),
       directory: z.string(),
-      /** Left out of the repository's own tasks. */
+      /** Missing for tasks of the root package. */
       logFile: z.string().optional(),
       cache: z.object({ status: z.enum(['HIT', 'MISS']) }),
       execution: z.object({ startTime: z.number(), endTime: z.number(), exitCode: z.number().nullable() }).optional(),
@@ -37,12 +37,12 @@ const REPORTS: Readonly<Record<string, typeof readVitestReport>> = {
   'test:browser': readPlaywrightReport,
 };
 
-/** Runs turbo, and reads the result of each task: from its report where it runs tests, which turbo restores with a cached task. */
+/** Runs turbo and reads the result of each task. Test tasks have a report, which turbo restores for a cached task. */
 export async function runTurbo(root: string, step: Omit<Step, 'command'>): Promise<TaskResult[]> {
   const { passed, lines } = await runStep({
     ...step,
     command: 'turbo',
-    // A failed task stops no other one, not even those that depend on it.
+    // A failed task stops no other task, not even its dependents.
     args: ['run', ...step.args, '--continue=always', '--summarize', '--output-logs=new-only'],
     env: { ...step.env, TURBO_TELEMETRY_DISABLED: '1' },
   });

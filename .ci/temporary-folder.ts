@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from './env.ts';
 
-/** Linux's folder in memory. */
+/** The in-memory file system of Linux. */
 const IN_MEMORY = '/dev/shm';
 /** The tests' databases and browsers need less than 2 GB. Containers often have 64 MB. */
 const NEEDED_BYTES = 8 * 1024 ** 3;
@@ -14,8 +14,8 @@ export interface TemporaryFolder {
 }
 
 /**
- * A folder for the tests' databases and browsers: in memory where it has room and TMPDIR names no other. A cloned database has
- * 750 files; creating and deleting as many for each test file took a third of the processor time on ext4.
+ * A folder for the tests' databases and browsers: in memory if there is enough space and TMPDIR isn't set. A cloned database has 750
+ * files; creating and deleting them for each test file took a third of the processor time on ext4.
  */
 export async function openTemporaryFolder(): Promise<TemporaryFolder> {
   const inMemory = readEnvironment().TMPDIR === undefined && (await isUsable().catch(() => false));
@@ -24,7 +24,7 @@ export async function openTemporaryFolder(): Promise<TemporaryFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Tests start programs that they write, which containers forbid in this folder. */
+/** Whether the folder has enough space and programs in it can be executed, which tests do and containers often forbid. */
 async function isUsable(): Promise<boolean> {
   const mounts = (await readFile('/proc/self/mounts', 'utf8')).split('\n').map((line) => line.split(' '));
   const [, , , options = ''] = mounts.findLast(([, path]) => path === IN_MEMORY) ?? [];

@@ -9,10 +9,10 @@ import { runTurbo, type TaskResult } from './run-turbo.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
 /**
- * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration and browser
- * tests, and skips what its cache knows to pass. `--ci` skips nothing, and adds attacks, a small dose of faults and the
- * simulation. A failure stops nothing else. Failed tests run once more at the end, alone, and so do recoveries from faults that
- * were late. The end names what failed; the last line counts everything.
+ * `pnpm test`: turbo runs style, secrets, known vulnerabilities, types and unit tests, then integration and browser tests, and skips
+ * tasks whose cached result passed. `--ci` skips no task, and adds attacks, a small dose of faults and the simulation. A failure
+ * stops no other step. Failed tests run once more at the end, alone, and so do faults with late recoveries. The output ends with
+ * the failures; its last line contains the totals.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -48,10 +48,10 @@ async function turbo(step: Omit<Step, 'command'>): Promise<TaskResult[]> {
 
 /** A step that runs tests and writes a JSON report. */
 interface Suite extends Step {
-  /** The environment variable that says where the report goes. */
+  /** The environment variable with the path of the report. */
   readonly reportIn: string;
   readonly read: (report: unknown, root: string) => Outcome;
-  /** The arguments, after its own, that run only the tests that failed. */
+  /** Additional arguments to run only the failed tests. */
   readonly only: (failures: readonly Failure[]) => readonly string[];
 }
 
@@ -65,19 +65,19 @@ async function tests({ reportIn, read, ...step }: Suite): Promise<Outcome> {
     const outcome = read(JSON.parse(await readFile(report, 'utf8')), ROOT);
     return passed || outcome.failed > 0 ? outcome : { ...outcome, ...failure() };
   } catch (error) {
-    process.stdout.write(`no report to read: ${String(error)}\n`);
+    process.stdout.write(`no readable report: ${String(error)}\n`);
     return { passed: 0, skipped: 0, ...failure() };
   }
 }
 
 const fileOf = (place: string) => place.replace(/:\d+$/, '');
 
-/** More failures than this aren't the machine's. */
+/** More failures than this aren't caused by load. */
 const RETRIED_MAX = 10;
 
 /**
- * Runs the failed tests of a suite once more, when nothing else runs. Those that pass count, and are listed as flaky. Failures
- * that name no test stay.
+ * Runs the failed tests of a suite once more, when nothing else runs. Tests that pass then count as passed and are listed as flaky.
+ * Failures without a test stay.
  */
 async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
   const named = first.failures.filter(({ file }) => file !== '');
@@ -93,7 +93,7 @@ async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
   return { ...first, passed: first.passed + flaky.length, failed, failures, flaky };
 }
 
-/** A step whose last line counts, `N passed, M failed`, and that names each failure in a line with a cross. */
+/** Runs a step whose last line is `N passed, M failed`, and that prints each failure in a line that begins with `✗`. */
 async function counted(step: Step): Promise<Outcome> {
   const { passed, lines } = await run(step);
   const found = /^(\d+) passed, (\d+) failed$/.exec(lines.findLast((line) => line !== '') ?? '');
@@ -106,7 +106,7 @@ async function counted(step: Step): Promise<Outcome> {
   return { passed: Number(found?.[1] ?? 0), failed: 1, skipped: 0, failures: failuresInOutput(step, lines) };
 }
 
-/** Measures each row with late recoveries once more, when nothing else runs. Rows that lost or doubled something stay failed. */
+/** Runs each fault row with late recoveries once more, when nothing else runs. Rows with other problems stay failed. */
 async function measuredAgain(step: Step, first: Outcome): Promise<Outcome> {
   const rows = lateRows(first.failures);
   const again = await inTurn(
@@ -140,7 +140,7 @@ const inBrowser: Suite = {
   env: TEMPORARY,
   reportIn: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
   read: readPlaywrightReport,
-  // With a trace of the failure: recording all tests costs processor time in each of them.
+  // Only retries record traces, because recording costs processor time in each test.
   only: () => ['--last-failed', '--trace=retain-on-failure'],
 };
 
@@ -156,7 +156,7 @@ const faults: Step = {
   tag: 'faults',
   command: process.execPath,
   args: ['faults/src/main.ts', '--dose', 'ci'],
-  // A zone with a summer time, for the faults of the clock.
+  // A zone with daylight saving time, for the faults that change the clock.
   env: { TZ: 'Europe/Berlin' },
 };
 
@@ -167,11 +167,11 @@ const simulation: Step = {
   args: ['simulation/src/main.ts', '--seeds', '100'],
 };
 
-// What a task that crashes doesn't write must not be read from an earlier run.
+// Delete old reports, because a task that crashes writes none.
 for await (const reports of glob('{.ci,e2e,faults,infra,apps/*,packages/*}/.reports', { cwd: ROOT }))
   await rm(join(ROOT, reports), { recursive: true });
 
-// Part of the cache's keys. Where there is none, integration tests say so.
+// The server's version is part of the cache keys. If no server is installed, integration tests report it.
 const env = {
   ...TEMPORARY,
   NATS_SERVER_VERSION: await natsServerVersion().catch(() => 'none'),
@@ -181,9 +181,9 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Not beside browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The API's run
-// first, because a failure there explains others. The others mostly wait, so three packages run at a time, beside the API's tests that
-// do nothing but wait.
+// Not beside browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The API's tests
+// run first, because their failures explain others. The other packages mostly wait, so three run at a time, beside the API's waiting
+// tests.
 const integrationOf = (title: string, ...args: string[]) => turbo({ title, args: [...args, '--concurrency=3'], env });
 const filtered = given.some((argument) => argument.startsWith('--filter'));
 const integration = filtered
@@ -198,7 +198,7 @@ const integration = filtered
       ).flat(),
     ];
 const browser = await turbo({ title: 'Browser tests', args: ['test:browser'], env });
-// One after another: faults run three stacks at once, and measure how fast they recover.
+// One after another, because faults run three stacks concurrently and measure recovery times.
 const [ofAttacks, ofSimulation, ofFaults] = CI
   ? await inTurn(
       () => tests(attacks),
@@ -223,7 +223,7 @@ const { passed, failed, skipped, failures, flaky = [] } = outcome;
 process.stdout.write(`\n${seconds.join('\n')}\n`);
 if (flaky.length > 0) {
   process.stdout.write(
-    `\nFlaky: passed when run again. Each is a bug of its own.\n${describeFailures(flaky, '~').join('\n')}\n`,
+    `\nFlaky: passed when run again. Each is a bug to fix.\n${describeFailures(flaky, '~').join('\n')}\n`,
   );
 }
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${describeFailures(failures).join('\n')}\n`);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the images with buildah and tries them with podman and compose, where no Docker daemon is: docker/try.sh [images|refusals|
-# demo|restarts]… By default all. TRAWL_BUILD_ARGS are further arguments of `buildah build`. Leaves no container running.
+# Builds the images with buildah and tests them with podman and compose, without a Docker daemon: docker/try.sh [images|refusals|
+# demo|restarts]…, by default all. TRAWL_BUILD_ARGS adds arguments to `buildah build`. Leaves no container running.
 set -euo pipefail
 cd "$(dirname "$0")"
 PATH="$PWD/../node_modules/.bin:$PATH"

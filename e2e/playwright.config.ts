@@ -4,7 +4,7 @@ import product from './product.config.ts';
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /**
- * Tests that neither use the pool of shared accounts nor set sandbox faults for all sessions, which all tests have in common.
+ * Tests that neither use the pool of shared accounts nor set sandbox faults for all sessions. All tests share both.
  */
 const BESIDE = files([
   'actions',
@@ -58,7 +58,7 @@ export default defineConfig({
   ],
   reporter: [
     ['list'],
-    // The report that turbo caches, unless the one who runs the tests names another.
+    // The report that turbo caches, unless PLAYWRIGHT_JSON_OUTPUT_NAME is set.
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '.reports/test:browser.json' }],
   ],
 });

@@ -20,7 +20,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   });
   const { browser, addresses } = stack;
   const { web, sandbox, mailbox } = addresses;
-  if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is not whole');
+  if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is incomplete');
   const operator = { TRAWL_PORT: String(port), TRAWL_DATA: data };
   publishRunning({ web, sandbox: new URL(sandbox).origin, mailbox, operator, recorded, browser });
   return async () => {

@@ -91,7 +91,7 @@ function visitTree(root: number, look: (pid: number) => void): void {
   visit(root);
 }
 
-/** A process may end while it is read. */
+/** A process may end while its files are read. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -28,7 +28,7 @@ type Settings = Pick<BenchContext, 'rounds' | 'size' | 'load' | 'print'>;
 
 export function contextOf(stack: Stack, settings: Settings): BenchContext {
   const { web, sandbox, mailbox } = stack.addresses;
-  if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');
+  if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is incomplete');
   return {
     ...settings,
     ...{ web, mailbox, stack, browser: stack.browser, sandbox: new URL(sandbox).origin },

@@ -20,7 +20,7 @@ export interface Size {
   readonly gridRows: number;
   /** Pages at random positions in each round. */
   readonly gridPages: number;
-  /** What is stored while a job is measured. */
+  /** The rows in the database while one job is measured. */
   readonly storage: { readonly jobs: number; readonly rowsPerJob: number };
   /** The smallest plans allow five jobs. */
   readonly jobList: { readonly jobs: number; readonly requests: number };

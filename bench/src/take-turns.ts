@@ -11,7 +11,7 @@ export interface Turn {
 
 type Side = () => Promise<Turn>;
 
-/** Measures both sides in each round. They take turns in beginning, so that neither always has the warmer caches. */
+/** Measures both sides in each round. They alternate in going first, so that neither always has the warmer caches. */
 export async function takeTurns(
   { rounds, print }: Pick<BenchContext, 'rounds' | 'print'>,
   name: string,

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 
 /**
  * `node copy-service.ts FOLDER PACKAGE…` copies packages of the workspace, with everything that they import at run time, from the
- * installed workspace to a folder of the same layout. `pnpm deploy` would put our packages below `node_modules`, where Node runs
- * no TypeScript.
+ * installed workspace to a folder of the same layout. `pnpm deploy` would put our packages below `node_modules`, where Node doesn't
+ * run TypeScript.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const [target = '', ...wanted] = process.argv.slice(2);
 
-/** The parts of our packages that run. */
+/** The parts of our packages that are needed at run time. */
 const OWN_PARTS = ['package.json', 'src', 'catalogues'];
 /** Dependencies that others declare for types or builds only. */
 const UNUSED = [/^typescript$/, /^@types\//, /^@lingui\/babel-plugin-lingui-macro$/, /^@rollup\//];

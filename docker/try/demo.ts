@@ -45,7 +45,7 @@ export async function tryDemo(): Promise<void> {
   }
 }
 
-/** Every renderer of a sandboxed Chromium has a user namespace of its own and a seccomp filter. */
+/** Checks that Chromium runs with its sandbox, whose processes have their own user namespaces. */
 async function sandboxOf(container: string): Promise<string> {
   const script = `for p in /proc/[0-9]*; do
     readlink $p/exe | grep -q chromium || continue

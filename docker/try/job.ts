@@ -22,7 +22,7 @@ export interface Sample {
   readonly rows: number;
 }
 
-/** Registers a customer with the code of the mail, and starts a job by REST. */
+/** Registers a customer with the code from the mail, and starts a job by REST. */
 export async function startJob(running: Addresses, rows: number): Promise<Sample> {
   const customer = await registered(running);
   const settings = { followersPerProfile: rows };
@@ -30,7 +30,7 @@ export async function startJob(running: Addresses, rows: number): Promise<Sample
   return { customer, id: job._id, rows };
 }
 
-/** Just after the start, and on a busy machine, the API says that too many people sign in and asks to try again. */
+/** Retries a registration: just after the start, and on a busy machine, the API rejects sign-ins that wait too long. */
 async function registered(running: Addresses): Promise<Customer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -49,7 +49,7 @@ export interface Comparison {
   readonly foreign: number;
 }
 
-/** Downloads the job's CSV and compares it with what the sandbox says a perfect client would collect. */
+/** Downloads the job's CSV and compares it with the rows that a perfect client would collect, from the sandbox's truth. */
 export async function compareCsv(running: Addresses, { customer, id, rows }: Sample): Promise<Comparison> {
   const response = await fetch(`${running.web}/api/jobs/${id}/results?format=csv`, {
     headers: { authorization: `Bearer ${customer.token}` },

@@ -3,7 +3,7 @@ import { tryImages } from './images.ts';
 import { tryRefusals } from './refusals.ts';
 import { tryRestarts } from './restarts.ts';
 
-/** `node try/main.ts [STEP…]` in docker/: tries the images that try.sh has built. Each step says what it found. */
+/** `node try/main.ts [STEP…]` in docker/: tests the images that try.sh has built. Each step prints its findings. */
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
   images: tryImages,
   refusals: tryRefusals,

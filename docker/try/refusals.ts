@@ -16,7 +16,7 @@ const WORKER = { NATS_URL: 'tls://scraper:4f1c9a@nats:4222' };
 interface Refusal extends ContainerOptions {
   readonly what: string;
   readonly image: string;
-  /** A part of the sentence. */
+  /** A part of the error message. */
   readonly says: string;
 }
 
@@ -88,7 +88,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Starts each image with settings that production rejects, and shows the sentence. */
+/** Starts each image with settings that production rejects, and prints the error message. */
 export async function tryRefusals(): Promise<void> {
   for (const { what, image, says, ...options } of REFUSALS) {
     const { code, output } = await runContainer(image, options);

@@ -14,7 +14,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end, whatever its exit code is. */
+/** Runs a program to its end, with any exit code. */
 export async function runAny(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const child = spawn(command, args, { stdio: 'pipe', env: { ...processEnv, ...options.env } });
   child.stdin.on('error', () => undefined);
@@ -31,7 +31,7 @@ export async function run(command: string, args: readonly string[], options?: Ru
   return stdout;
 }
 
-/** Without systemd, podman says with each container that it can't schedule health checks. */
+/** Without systemd, podman prints a warning for each container that it can't schedule health checks. */
 const withoutNoise = (output: string): string =>
   output
     .split('\n')

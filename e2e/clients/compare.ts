@@ -12,7 +12,7 @@ export type Expected =
       readonly most: number;
       readonly counted: number;
     }
-  /** The client stops on its own: at least `least`, all of them correct. */
+  /** The client stops by itself: at least `least`, all of them correct. */
   | { readonly kind: 'part'; readonly ids: readonly string[]; readonly least: number }
   /** Nothing: REST rejects with this message, GraphQL returns the count without users. */
   | { readonly kind: 'refused'; readonly words: RegExp };

@@ -57,7 +57,7 @@ async function until<Value>(what: string, look: () => Promise<Value | undefined>
   }
 }
 
-/** Waits until there is a window, and until it has looked the same for a while. */
+/** Waits until there is a window, and until its content hasn't changed for a while. */
 async function untilStill(folder: string): Promise<void> {
   let before = '';
   let still = 0;
@@ -96,7 +96,7 @@ async function openChromium(home: string, proxy: number): Promise<ChildProcess> 
       SITE,
     ],
   ]);
-  // Only a connection that is opened after the tools finds them.
+  // Only a connection that is opened after the developer tools can find them.
   const tool = await until('the developer tools', async () => {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${DEBUG_PORT}`);
     const pages = browser.contexts().flatMap((context) => context.pages());

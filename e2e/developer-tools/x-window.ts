@@ -23,7 +23,7 @@ export async function readWindow(
     for (let x = 0; x < width; x++) {
       const from = pixels + y * number(BYTES_PER_LINE) + x * 4;
       const to = (y * width + x) * 4;
-      // Blue, green, red, nothing.
+      // Blue, green, red, unused.
       rgba[to] = dump[from + 2] ?? 0;
       rgba[to + 1] = dump[from + 1] ?? 0;
       rgba[to + 2] = dump[from] ?? 0;

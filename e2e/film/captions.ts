@@ -1,6 +1,6 @@
 import type { Language } from '@trawl/contracts';
 
-/** The film's captions, in order. The names of buttons stay English, as they are in the picture. */
+/** The video's captions, in order. The names of buttons stay English, as in the picture. */
 export const CAPTIONS = {
   start: {
     en: 'Trawl collects social data in metered jobs. This film goes from registering to a file.',

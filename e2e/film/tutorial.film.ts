@@ -9,7 +9,7 @@ const PUBLIC = resolve(import.meta.dirname, '../../apps/web/public');
 const FILM = resolve(PUBLIC, 'tutorial.webm');
 const LARGEST = 2 * 1024 * 1024;
 const ROWS = 2_400;
-/** For the viewer to see what was entered, and what is shown. */
+/** A pause in which the viewer can see the input and the result. */
 const SHORT_MS = 1_000;
 const LONG_MS = 2_500;
 

@@ -38,7 +38,7 @@ const data = await temporaryDataFolder('orders');
 const stack = await startStack({ port, data, serviceEnv: { sandbox: { SANDBOX_RECORDED: '' } } });
 try {
   const { web, sandbox: sandboxPage, mailbox } = stack.addresses;
-  if (!web || !sandboxPage || !mailbox || !stack.browser) throw new Error('the stack is not whole');
+  if (!web || !sandboxPage || !mailbox || !stack.browser) throw new Error('the stack is incomplete');
   const sandbox = new URL(sandboxPage).origin;
   const operator = { TRAWL_PORT: String(port), TRAWL_DATA: data };
   const running = { web, sandbox, mailbox, operator, recorded: null, browser: stack.browser };

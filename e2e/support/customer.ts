@@ -7,7 +7,7 @@ import type { Running } from './env.ts';
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 const Session = z.object({ sessionid: z.string(), username: z.string(), userId: z.string() });
 
-/** On a busy machine; whoever gives up early and registers another customer makes it busier. */
+/** For a busy machine: a short timeout with a second registration would make it busier. */
 const MAIL_COMES_MS = 45_000;
 
 /** Waits for a mail to this address and returns the newest. */

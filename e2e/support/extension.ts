@@ -33,7 +33,7 @@ export interface BrowserWithExtension {
   readonly popup: Popup;
 }
 
-/** Starts a browser of its own with an unpacked extension. */
+/** Starts a separate browser with an unpacked extension. */
 export async function startWithExtension(
   executablePath: string,
   { browser: { noSandbox }, web }: Running,
@@ -113,7 +113,7 @@ export class Popup {
     );
   }
 
-  /** Closes it, as a click anywhere else does. */
+  /** Closes it, as a click outside does. */
   async close(): Promise<void> {
     await this.#page.evaluate(() => chrome.extension.getViews({ type: 'popup' })[0]?.close());
     await expect.poll(() => this.text()).toBe('');

@@ -4,7 +4,7 @@ import { type Running, readRunning } from './env.ts';
 
 /** Tests with the running product and a registered, verified customer. */
 export const test = base.extend<{ customer: Customer }, { running: Running }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs off its first parameter
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
   running: [async ({}, use) => use(readRunning()), { scope: 'worker' }],
   browser: [
     async ({ running }, use) => {

@@ -14,9 +14,9 @@ export interface FurnishedJobs {
   readonly paused: string;
   readonly failed: string;
   readonly completed: string;
-  /** Waiting for its next time. */
+  /** Waiting for its next scheduled start. */
   readonly waiting: string;
-  /** Waiting to be run again, with targets left. */
+  /** Waiting for the user to run it again, with targets left. */
   readonly halfway: string;
   /** A messaging job with one sent, one failed and one unknown message. */
   readonly letters: string;

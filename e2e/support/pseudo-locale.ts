@@ -24,7 +24,7 @@ const pseudoMessage = (message: Message): Message =>
     ? `${OPEN}${accentedToken(message)}${CLOSE}`
     : [OPEN, ...message.map(accentedToken), CLOSE];
 
-/** Shows the app in a language made from English: each message has accents and is in brackets. It takes the place of German. */
+/** Replaces German with a language made from English: each message has accents and is in brackets. */
 export async function showPseudoLocale(page: Page): Promise<void> {
   await page.route('**/assets/messages-*/de/*.json', async (route) => {
     const english = await page.request.get(route.request().url().replace('/de/', '/en/'));

@@ -29,7 +29,7 @@ const plain = (name: string, path: string, title: string | RegExp, route = path)
   },
 });
 
-/** Waits until nothing is loading: no skeleton is left, also not of a part whose scripts load later. */
+/** Waits until nothing is loading: no skeleton is left, including those of parts whose scripts load later. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], [data-skeleton]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

@@ -9,8 +9,7 @@ import { Truth } from '../support/truth.ts';
 import { SandboxControl } from '../types/sandbox-control.ts';
 
 /**
- * Milliseconds between the list's response and the first check, as recorded by the browser, because its events reach the test
- * late.
+ * Milliseconds between the list's response and the first check, measured in the browser, because its events reach the test late.
  */
 const pauseBeforeChecks = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -22,7 +21,7 @@ const pauseBeforeChecks = (page: Page): Promise<number> =>
     return Math.min(...checks.map(({ startTime }) => startTime)) - (list?.responseEnd ?? Number.NaN);
   });
 
-test('each account is checked once the list has loaded: Active or Expired, also where no answer comes', async ({
+test('accounts are checked after the list has loaded: Active or Expired, also without a response', async ({
   page,
   running,
   customer,
@@ -53,7 +52,7 @@ test('each account is checked once the list has loaded: Active or Expired, also 
   expect(await pauseBeforeChecks(page)).toBeGreaterThanOrEqual(190);
   expect(await axeViolations(page)).toEqual([]);
 
-  await test.step('a new session brings it back', async () => {
+  await test.step('a new session makes the account active again', async () => {
     const { sessionid } = await new Truth(running.sandbox).openSession(dead.username ?? '');
     await card(dead).getByRole('button', { name: 'Renew session' }).click();
     const dialog = page.getByRole('dialog', { name: `Edit @${dead.username}` });

@@ -3,7 +3,7 @@ import { codeIn, linkIn, mailAbout, mailTo, newCustomer, newEmail } from '../sup
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/sign-in.ts';
 
-test('the code is sent again after 30 s, then 60 s apart, and after a refusal when the server says', async ({
+test('a code can be resent after 30 s, then every 60 s, and after a refusal when the server allows it', async ({
   page,
   running,
 }) => {
@@ -25,7 +25,7 @@ test('the code is sent again after 30 s, then 60 s apart, and after a refusal wh
   await expect(countdown(/^Resend OTP in (60|5\d)s$/)).toBeDisabled();
   await expect.poll(async () => codeIn(await mailTo(running, email))).not.toBe(first);
 
-  await test.step('a page opened again counts from 30 s, and then as the server says', async () => {
+  await test.step('a reopened page counts down from 30 s, then by the server’s time', async () => {
     await page.reload();
     await resend.click({ timeout: 40_000 });
     await expect(page.getByText('Failed to resend OTP')).toBeVisible();
@@ -35,7 +35,7 @@ test('the code is sent again after 30 s, then 60 s apart, and after a refusal wh
 
 const actionIn = (mail: { readonly text: string }): string => linkIn(mail, '/account-action');
 
-test('the former address is restored by the link of its mail, and a new password is set', async ({
+test('the link in the mail restores the previous address, and a new password is set', async ({
   page,
   browser,
   running,
@@ -73,7 +73,7 @@ test('the former address is restored by the link of its mail, and a new password
   await context.close();
 });
 
-test('a registration with a stranger’s address is deleted by the stranger', async ({ page, running }) => {
+test('the owner of an address deletes an account that somebody else registered with it', async ({ page, running }) => {
   const email = newEmail();
   const password = 'correct horse battery';
   const body = JSON.stringify({ name: 'Eve', email, password, confirmPassword: password });

@@ -19,7 +19,7 @@ test('an account is added by its session, changed, shared by consent, made priva
   await expect(page.getByText('No accounts yet')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
-  await test.step('adding tells what is missing, and what the platform refuses', async () => {
+  await test.step('the form for a new account shows missing fields, and the platform’s refusal', async () => {
     await page.getByRole('button', { name: 'Add Account', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add account' });
     await expect(dialog.getByLabel('Session ID')).toBeFocused();
@@ -63,7 +63,7 @@ test('an account is added by its session, changed, shared by consent, made priva
     expect(await accountsOf(customer)).toMatchObject([{ dmsLimit: 30, status: 'active' }]);
   });
 
-  await test.step('sharing tells what it means, and needs a yes', async () => {
+  await test.step('sharing explains its consequences and needs consent', async () => {
     await card.getByRole('switch', { name: `Share ${name}` }).click();
     const consent = page.getByRole('dialog', { name: `Share ${name}?` });
     for (const point of ['What is sent in your name', 'How many', 'What you earn', 'How to stop']) {
@@ -100,7 +100,7 @@ test('an account is added by its session, changed, shared by consent, made priva
     ]);
   });
 
-  await test.step('deleting asks first', async () => {
+  await test.step('deleting needs a confirmation', async () => {
     await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
@@ -114,7 +114,7 @@ test('an account is added by its session, changed, shared by consent, made priva
   });
 });
 
-test('a session that was typed is gone once the dialog is closed', async ({ page, running, customer }) => {
+test('closing the dialog discards a typed session', async ({ page, running, customer }) => {
   const [one, other] = [await linkAccount(running, customer), await linkAccount(running, customer)];
   await openAccounts(page, running, customer);
   const field = page.getByRole('dialog').getByLabel('Session ID');
@@ -143,7 +143,7 @@ test('a session that was typed is gone once the dialog is closed', async ({ page
   await expect(field).toHaveValue(`••••${one.session.slice(-4)}`);
 });
 
-test('the list says when it can’t be loaded, and loads when asked again', async ({ page, running, customer }) => {
+test('a list that can’t be loaded shows an error, and loads on retry', async ({ page, running, customer }) => {
   await page.route('**/trpc/accounts.list*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAccounts(page, running, customer);
   await expect(page.getByText('Failed to load accounts').first()).toBeVisible({ timeout: 30_000 });

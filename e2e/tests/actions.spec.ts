@@ -110,7 +110,7 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     });
   });
 
-  await test.step('goes once that was said twice', async () => {
+  await test.step('deletes after a confirmation, also with a double click', async () => {
     await (await pick(page, row, 'Delete')).click();
     const dialog = page.getByRole('dialog', { name: `Delete “${LONG_LIST.name}”?` });
     await expect(dialog).toContainText('10,000 rows');
@@ -167,7 +167,7 @@ test('a job that failed is run again from the list, edited, and deleted from its
   await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
 });
 
-test('a job’s page downloads a part of it while it runs, and as much as there is when it is paused', async ({
+test('a job’s page downloads the rows so far while the job runs and while it is paused', async ({
   page,
   running,
   customer,
@@ -194,7 +194,7 @@ test('a job’s page downloads a part of it while it runs, and as much as there 
   await slow.release();
 });
 
-test('what one tab deletes, the other can’t run any more, and it says so on the way to the list', async ({
+test('running a job that another tab has deleted shows an error and leads to the list', async ({
   page,
   running,
   customer,
@@ -217,7 +217,7 @@ test('what one tab deletes, the other can’t run any more, and it says so on th
   await expect(other.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
 });
 
-test('an address of no job, or of what is no id at all, leads to the list and says why', async ({
+test('the address of an unknown job, or with an invalid id, leads to the list with an error', async ({
   page,
   running,
   customer,

@@ -25,7 +25,11 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('followers of two profiles: who follows both, and who is in another job', async ({ page, running, customer }) => {
+test('followers of two profiles: accounts that follow both, and accounts in another job', async ({
+  page,
+  running,
+  customer,
+}) => {
   const settings = { followersPerProfile: 400 };
   const job = await customer.runJob({ type: 'follower', target: 'nasa\ntidepool_lab', settings });
   await customer.ended(job._id);
@@ -112,7 +116,7 @@ test('posts that were read again: their growth between runs', async ({ page, run
   const run = growth.getByRole('row').nth(1);
   await expect(run.getByRole('rowheader')).toHaveText('2');
   const likes = sum.toLocaleString('en-US', { signDisplay: 'exceptZero' }).replace('-', '−');
-  // After the time and the number of rows.
+  // The columns before are the time and the number of rows.
   await expect(run.getByRole('cell').nth(2)).toHaveText(likes);
   await expect(growth.getByRole('columnheader').nth(3)).toHaveText('Likes');
   await expect(growth.locator('rect')).toHaveCount(0);

@@ -3,7 +3,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { listenForErrors } from '../support/page-errors.ts';
 
 for (const width of [1280, 360]) {
-  test(`the API’s page needs no other server, at ${width} px`, async ({ page, running }) => {
+  test(`the API reference loads nothing from other servers and is accessible, at ${width} px`, async ({
+    page,
+    running,
+  }) => {
     const errors = listenForErrors(page);
     const elsewhere: string[] = [];
     page.on('request', (request) => {

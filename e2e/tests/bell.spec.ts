@@ -2,7 +2,11 @@ import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('the bell lists what happened, leads there, and agrees on all devices', async ({ page, running, customer }) => {
+test('the bell lists notifications, links to their jobs, and is the same on all devices', async ({
+  page,
+  running,
+  customer,
+}) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
@@ -35,14 +39,14 @@ test('the bell lists what happened, leads there, and agrees on all devices', asy
   await expect(bell).toBeFocused();
   await bell.click();
 
-  await test.step('an entry leads to its job, and is read then', async () => {
+  await test.step('an entry leads to its job and is then read', async () => {
     await panel.getByRole('link', { name: /Second profile/ }).click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${jobs[1]}$`));
     await expect(panel).toBeHidden();
     await expect(bell).toHaveAccessibleDescription('');
   });
 
-  await test.step('the other device agrees, and a deleted job has no link', async () => {
+  await test.step('another device shows the same, and a deleted job has no link', async () => {
     await customer.api('DELETE', `/api/jobs/${jobs[0]}`);
     await page.goto('/dashboard');
     await expect(bell).toHaveAccessibleDescription('');

@@ -19,7 +19,7 @@ test('the changes since an earlier run are shown with their targets, and downloa
   await page.getByRole('tab', { name: 'Changes' }).click();
   const changes = page.getByRole('region', { name: 'Changes' });
 
-  await test.step('says what was compared, and why nobody is said to have left', async () => {
+  await test.step('shows which runs were compared, and why no row is shown as left', async () => {
     await expect(changes.getByLabel('Since')).toHaveValue('1');
     const entries = await page.evaluate(() => history.length);
     await changes.getByText('Left', { exact: true }).click();

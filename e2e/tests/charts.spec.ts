@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { msOf, readBill } from '../support/read-bill.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('charts of a job and of the build time, which are tables too', async ({ page, running, customer }) => {
+test('charts of a job and of build time, each also as a table', async ({ page, running, customer }) => {
   const job = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 12 } });
   await customer.ended(job._id);
   await signIn(page, customer, running.web);
@@ -36,7 +36,7 @@ test('charts of a job and of the build time, which are tables too', async ({ pag
   const buildTime = page.getByRole('figure', { name: 'Build time by job' });
   await expect(buildTime.getByRole('row', { name: /^profile_post of nasa \d+s$/ })).toBeVisible();
 
-  await test.step('the chart, the job and its bill round the build time one way', async () => {
+  await test.step('the chart, the job and its bill round the build time in the same way', async () => {
     const shown =
       (await buildTime
         .getByRole('row', { name: /^profile_post/ })

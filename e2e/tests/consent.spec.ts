@@ -24,7 +24,7 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
     await page.getByRole('menuitem', { name: 'Edit' }).click();
   };
 
-  await test.step('is asked for with the new figures, and nothing changes without it', async () => {
+  await test.step('the dialog shows the new figures, and nothing changes without consent', async () => {
     await edit();
     await expect(agree).toBeHidden();
     await limit.fill('24');
@@ -37,7 +37,7 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
     expect(await stored()).toMatchObject({ dmsLimit: 20, consentedAt: account.consentedAt });
   });
 
-  await test.step('who agrees to 24 has not agreed to 25', async () => {
+  await test.step('consent to 24 isn’t consent to 25', async () => {
     await agree.check();
     await limit.fill('25');
     await expect(agree).not.toBeChecked();
@@ -49,7 +49,7 @@ test('a larger limit of a shared account needs its owner’s consent again, a sm
     expect(Date.parse(raised?.consentedAt ?? '')).toBeGreaterThan(Date.parse(account.consentedAt ?? ''));
   });
 
-  await test.step('a smaller limit is simply kept', async () => {
+  await test.step('a smaller limit is saved without consent', async () => {
     const before = (await stored())?.consentedAt;
     await edit();
     await limit.fill('10');

@@ -11,7 +11,7 @@ async function fillMessage(page: Page): Promise<void> {
   await form.getByLabel('Message').fill('How large can a job be?');
 }
 
-test('the contact form thanks and clears, and calls nobody', async ({ page }) => {
+test('without a support address, the contact form confirms, clears and sends no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') calls.push(request.url());
@@ -31,7 +31,7 @@ test('the contact form thanks and clears, and calls nobody', async ({ page }) =>
   expect(calls).toEqual([]);
 });
 
-test('where support has an address, the message is sent there', async ({ page }) => {
+test('with a support address, the contact form sends the message', async ({ page }) => {
   await page.route(/\/contact\?/, async (route) => {
     const answer = await route.fetch();
     const meta = `<meta name="${SUPPORT_EMAIL_META}" content="support@house.example"/></head>`;

@@ -17,7 +17,7 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test('a download has the chosen format, rows and columns, and the next one begins with the choice', async ({
+test('a download has the chosen format, rows and columns, and the next one starts with the same choice', async ({
   page,
   running,
   customer,

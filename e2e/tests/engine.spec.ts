@@ -32,7 +32,7 @@ const status = (page: Page, words: string) => page.getByRole('status').filter({ 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const runPart = (page: Page, number: number) => page.getByRole('region', { name: `Run ${number}`, exact: true });
 
-test('a job that is paused in the middle goes on to the exact list, and its bill adds up', async ({
+test('a job that is paused in the middle continues to the exact list, and its bill adds up', async ({
   page,
   running,
   customer,
@@ -43,7 +43,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${_id}`);
 
-  await test.step('says before the launch what it takes', async () => {
+  await test.step('shows the forecast before the launch', async () => {
     await expect(page.getByText(/^Next launch: up to 10,000 rows in about .+ of build time\. Based on /)).toBeVisible();
   });
 
@@ -61,7 +61,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
     await expect(page.getByText(`Remaining: up to ${left} rows`)).toBeVisible();
   });
 
-  await test.step('goes on to the true list in the same run', async () => {
+  await test.step('continues to the exact list in the same run', async () => {
     await slow.release();
     await button(page, 'Run Again').click();
     await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
@@ -72,7 +72,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
     await expect(course.filter({ hasText: 'Done' })).toHaveCount(1);
   });
 
-  await test.step('charges the running, and nothing else', async () => {
+  await test.step('charges only the running time', async () => {
     const bill = await readBill(page, 1);
     const names = bill.phases.map(({ name }) => name);
     expect(names.filter((name) => name !== 'Backing off')).toEqual([
@@ -94,7 +94,7 @@ test('a job that is paused in the middle goes on to the exact list, and its bill
     expect(sum).toBe(Math.round((job.lastRun?.buildTime ?? 0) * 1_000));
   });
 
-  await test.step('can be read by everybody', async () => {
+  await test.step('is accessible', async () => {
     const { violations } = await axeFor(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
@@ -146,7 +146,7 @@ test('a private target fails with its reason', async ({ page, running, customer 
   await expect(button(page, 'Run Again')).toBeVisible();
 });
 
-test('a launch whose only target doesn’t exist says so, and leaves the next one its turn', async ({
+test('a launch whose only target doesn’t exist shows this, and the next launch continues', async ({
   page,
   running,
   customer,
@@ -167,7 +167,7 @@ test('a launch whose only target doesn’t exist says so, and leaves the next on
   await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
 });
 
-test('a new session takes over from a dead one at the same row', async ({ page, running, customer }) => {
+test('a new session continues at the row where the previous one died', async ({ page, running, customer }) => {
   const dying = await newSession(running);
   const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, dying);
   const { _id } = await customer.createJob({ ...LONG_LIST, sessionId: dying });
@@ -186,7 +186,7 @@ test('a new session takes over from a dead one at the same row', async ({ page, 
   expect(totalResults).toBeGreaterThan(0);
 
   const fresh = await newSession(running);
-  await test.step('takes the new session', async () => {
+  await test.step('accepts the new session', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     const sessions = page.getByRole('textbox', { name: 'Session ID' });
     await expect(sessions).toHaveValue(`••••${dying.slice(-4)}`);
@@ -195,7 +195,7 @@ test('a new session takes over from a dead one at the same row', async ({ page, 
     await expect(page.getByText('Job updated')).toBeVisible();
   });
 
-  await test.step('goes on from there, and asks for no page again', async () => {
+  await test.step('continues from there, and requests no page again', async () => {
     await button(page, 'Run Again').click();
     await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
     const before = totalResults.toLocaleString('en-US');
@@ -206,7 +206,7 @@ test('a new session takes over from a dead one at the same row', async ({ page, 
   });
 });
 
-test('a second click on Run in another tab is refused, and both tabs show the truth', async ({
+test('Run is refused in another tab of a running job, and both tabs show the same state', async ({
   page,
   running,
   customer,

@@ -43,7 +43,7 @@ async function openSandbox(context: BrowserContext, sandbox: string, sessionid: 
   return page;
 }
 
-/** Counts the messages that a page gets, after its own listeners have had them. */
+/** Counts the messages that a page gets, after its own listeners have handled them. */
 async function countMessages(page: Page): Promise<() => Promise<number>> {
   const counts = await page.evaluateHandle(() => {
     const seen = { count: 0 };
@@ -58,7 +58,7 @@ async function countMessages(page: Page): Promise<() => Promise<number>> {
 test.describe('in a browser with the extension', () => {
   test.skip(CHROMIUM === undefined, 'needs a full Chromium: install chromium, or name one in BROWSER_PATH');
 
-  test('a press on the platform’s site leads to the account in the list', async ({ start, running, customer }) => {
+  test('the button on the platform’s site adds the account to the list', async ({ start, running, customer }) => {
     const { sessionid, username } = await new Truth(running.sandbox).openSession();
     const { context, popup } = await start();
     const urls: string[] = [];
@@ -85,7 +85,7 @@ test.describe('in a browser with the extension', () => {
     await expect(trawl).toHaveURL(running.web + HAND_OVER_PATH);
     expect(await accountsOf(customer)).toMatchObject([{ username, accountType: 'private', dmsLimit: 20 }]);
 
-    // A second press finds the same account.
+    // A second hand-over finds the same account.
     const openedAgain = context.waitForEvent('page');
     await popup.open(site);
     await popup.press('Continue to Trawl');
@@ -123,7 +123,7 @@ test.describe('in a browser with the extension', () => {
     await popup.press('Show the new tab');
     await expect.poll(() => trawl.evaluate(() => document.visibilityState)).toBe('visible');
 
-    // After the login the page waits again, without the session: that takes another press.
+    // After the login the page waits again, without the session, so the user presses the button again.
     await signIn(trawl, customer, running.web);
     await trawl.goto(PAGE);
     await expect(trawl.getByText('Waiting for the browser extension')).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('in a browser with the extension', () => {
     await expect(trawl.getByText('Waiting for the browser extension')).toBeVisible();
   });
 
-  test('an address that redirects to another one gets nothing', async ({ start, running }) => {
+  test('an address that redirects to another one gets no session', async ({ start, running }) => {
     // A page that pretends to be Trawl, and one that redirects to it.
     const other = createServer((request, response) => {
       if (request.headers.host?.startsWith('localhost')) {
@@ -200,7 +200,11 @@ test('in Firefox, the session of the tab’s container is handed over', async ({
   }
 });
 
-test('the page ignores messages of others, and adds nothing without a press', async ({ page, running, customer }) => {
+test('the page ignores messages from other senders, and adds nothing without a click', async ({
+  page,
+  running,
+  customer,
+}) => {
   const { sessionid, username } = await new Truth(running.sandbox).openSession();
   const message = { type: HAND_OVER_TYPE, platform: 'instagram', sessionId: sessionid };
   await signIn(page, customer, running.web);
@@ -209,7 +213,7 @@ test('the page ignores messages of others, and adds nothing without a press', as
     if (request.url().includes('accounts.identify')) asked.push(request.url());
   });
 
-  await test.step('of the site that opened it', async () => {
+  await test.step('from the site that opened the page', async () => {
     await page.goto(running.sandbox);
     const opened = page.context().waitForEvent('page');
     const handle = await page.evaluateHandle((url) => window.open(url), running.web + PAGE);
@@ -225,7 +229,7 @@ test('the page ignores messages of others, and adds nothing without a press', as
   await expect(waiting.getByText('Waiting for the browser extension')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
-  await test.step('of a frame, and of another shape', async () => {
+  await test.step('from a frame, and of another shape', async () => {
     const received = await countMessages(page);
     await page.evaluate(() => document.body.append(document.createElement('iframe')));
     await page.frames()[1]?.evaluate((data) => window.parent.postMessage(data, '*'), message);
@@ -236,7 +240,7 @@ test('the page ignores messages of others, and adds nothing without a press', as
     await page.evaluate(() => document.querySelector('iframe')?.remove());
   });
 
-  await test.step('of a dead session: says so', async () => {
+  await test.step('with a dead session: shows an error', async () => {
     const dead = { ...message, sessionId: '12%3Anever%3A1%3AAY' };
     await page.evaluate((data) => window.postMessage(data, location.origin), dead);
     await expect(waiting.getByText(/Instagram no longer accepts this session ID/)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const Truth = z.array(z.object({ username: z.string() }));
 
-test('a stranger registers, verifies, creates a job, watches it run and downloads a CSV', async ({ page, running }) => {
+test('a visitor registers, verifies, creates a job, watches it run and downloads a CSV', async ({ page, running }) => {
   const email = newEmail();
   const sessionId = await newSession(running);
 
@@ -62,7 +62,7 @@ test('a stranger registers, verifies, creates a job, watches it run and download
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('downloads what was collected, and it is the truth', async () => {
+  await test.step('downloads the rows, which match the sandbox’s truth', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Results' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -2,7 +2,7 @@ import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('a new user runs a demo job, downloads its file, and is still led to a job of their own', async ({
+test('a new user runs a demo job, downloads its file, and still sees the steps to their own job', async ({
   page,
   running,
   customer,

@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts';
 /** Whether the box fades on the side where it continues. */
 const continues = (box: Locator) => box.evaluate((element) => element.hasAttribute('data-more-after'));
 
-test('tables of jobs fit a screen of 1,280 pixels, and recent ones fade where they continue on a narrower one', async ({
+test('job tables fit 1,280 pixels, and recent jobs fade at the edge on a narrower screen', async ({
   page,
   running,
   customer,
@@ -35,7 +35,7 @@ test('tables of jobs fit a screen of 1,280 pixels, and recent ones fade where th
   await expect.poll(() => continues(frame)).toBe(false);
 });
 
-test('a comparison of plans shows on a phone that it scrolls', async ({ page }) => {
+test('on a phone, the comparison of plans shows that it scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/pricing');
   const frame = page.getByRole('table').locator('..');
@@ -45,7 +45,7 @@ test('a comparison of plans shows on a phone that it scrolls', async ({ page }) 
   await expect.poll(() => frame.evaluate((element) => element.hasAttribute('data-more-before'))).toBe(true);
 });
 
-test('a log that follows its end begins with a whole line', async ({ page, running, customer }) => {
+test('a log that follows its end starts with a complete line', async ({ page, running, customer }) => {
   const { _id } = await customer.runJob({
     type: 'profile',
     target: Array.from({ length: 24 }, (_, n) => `nobody_called_this_${n}`).join('\n'),
@@ -96,7 +96,7 @@ test('the example of a run record shows all of its columns', async ({ page }) =>
   }
 });
 
-test('the tabs of a job fade on a phone where they continue', async ({ page, running, customer }) => {
+test('on a phone, the tabs of a job fade at the edge', async ({ page, running, customer }) => {
   const { _id } = await customer.createJob({ type: 'profile', target: 'nasa', settings: {} });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, customer, running.web);

@@ -14,7 +14,7 @@ async function openMenu(row: Locator, entry: string): Promise<void> {
   await row.page().getByRole('menuitem', { name: entry }).click();
 }
 
-test('a long name has at most two lines, and is complete for those who ask', async ({ page, running, customer }) => {
+test('a long name has at most two lines, and its complete text is available', async ({ page, running, customer }) => {
   const name = 'Followers of everyone who has ever written about the tide pools of the coast '.padEnd(100, 'x');
   await customer.createJob({ name, type: 'profile', target: 'nasa' });
   await customer.createJob({ name: 'Short', type: 'profile', target: 'nasa' });
@@ -76,7 +76,7 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('All tags');
   });
 
-  await test.step('a column sorts both ways, and the newest come first again', async () => {
+  await test.step('a column sorts in both directions, and then the newest jobs come first again', async () => {
     const header = page.getByRole('columnheader', { name: 'Name' });
     await expect(namesIn(page)).toHaveText(['Gamma', 'Alpha', 'Delta']);
     await header.getByRole('button').click();
@@ -90,7 +90,7 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
     await expect(namesIn(page)).toHaveText(['Gamma', 'Alpha', 'Delta']);
   });
 
-  await test.step('several jobs are deleted, and one that has started meanwhile says why it was not', async () => {
+  await test.step('several jobs are deleted; a job that has started meanwhile shows why it wasn’t', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     const bar = page.getByRole('region', { name: 'Actions for the selected jobs' });
     await expect(bar.getByText('3 jobs selected')).toBeVisible();

@@ -36,7 +36,11 @@ test('Tab walks the page in its order, from the skip link on', async ({ page, ru
   expect(places).not.toContain(-1);
 });
 
-test('single keys search, create and list themselves, and can be turned off', async ({ page, running, customer }) => {
+test('single keys search, create a job and list the shortcuts, and can be turned off', async ({
+  page,
+  running,
+  customer,
+}) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -70,7 +74,7 @@ test('single keys search, create and list themselves, and can be turned off', as
   await expect(page).toHaveURL(/\/dashboard\/jobs\/create/);
 });
 
-test('a job is made without a mouse, and the first wrong field takes the focus', async ({
+test('a job is created without a mouse, and the first invalid field gets the focus', async ({
   page,
   running,
   customer,
@@ -109,7 +113,7 @@ test('a job is made without a mouse, and the first wrong field takes the focus',
   await expect(page.getByRole('heading', { name: 'Made by keys', level: 1 })).toBeVisible();
 });
 
-test('dialogs and menus give the focus back to where they were opened', async ({ page, running, customer }) => {
+test('dialogs and menus return the focus to the element that opened them', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs');
@@ -172,7 +176,7 @@ test('dialogs and menus give the focus back to where they were opened', async ({
   await expect(navigation).toBeFocused();
 });
 
-test('nothing moves for those who ask for less', async ({ page, running, customer }) => {
+test('reduced motion stops all animations', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -63,7 +63,10 @@ for (const [what, asset] of [
   });
 }
 
-test('a page whose scripts and styles never load says so, in its language and colours', async ({ page, browser }) => {
+test('a page whose scripts and styles never load shows a message in its language and colours', async ({
+  page,
+  browser,
+}) => {
   const loads = countLoads(page);
   await page.route(/\/assets\//, networkChanged);
   await page.goto('/dashboard');
@@ -73,7 +76,7 @@ test('a page whose scripts and styles never load says so, in its language and co
   await expect(page).toHaveTitle(WORDS.en[0]);
   expect(await axeViolations(page)).toEqual([]);
 
-  await test.step('Reload loads the page again, and brings it back once it can', async () => {
+  await test.step('Reload loads the page again, and works once the files load', async () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(loads).toBe(3);
     await expect(message(page)).toBeVisible();
@@ -96,7 +99,7 @@ test('a page whose scripts and styles never load says so, in its language and co
     await page.unroute(/\/assets\//);
   }
 
-  await test.step('a page for strangers says it in the browser’s language', async () => {
+  await test.step('a page for recipients shows the message in the browser’s language', async () => {
     const context = await browser.newContext({ locale: 'fr-CA', baseURL: new URL(page.url()).origin });
     const stranger = await context.newPage();
     await stranger.route(/\/assets\/.*\.js$/, networkChanged);
@@ -106,7 +109,7 @@ test('a page whose scripts and styles never load says so, in its language and co
   });
 });
 
-test('a built page whose scripts never load stays readable beside what it says', async ({ page }) => {
+test('a prerendered page whose scripts never load stays readable beside the message', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route(/\/assets\/.*\.js$/, networkChanged);
   await page.goto('/pricing');
@@ -114,7 +117,11 @@ test('a built page whose scripts never load stays readable beside what it says',
   await expect(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeInViewport();
 });
 
-test('a script that never answers is waited for, and then a reload is offered', async ({ page, running, customer }) => {
+test('a script without a response times out after 20 s, and the page offers a reload', async ({
+  page,
+  running,
+  customer,
+}) => {
   await signIn(page, customer, running.web);
   await page.clock.install();
   await page.route(ENTRY, () => new Promise(() => undefined));
@@ -126,11 +133,7 @@ test('a script that never answers is waited for, and then a reload is offered', 
   await expect(message(page)).toBeVisible();
 });
 
-test('an old tab that asks for a chunk which is gone reloads once, at the page it goes to', async ({
-  page,
-  running,
-  customer,
-}) => {
+test('an old tab whose chunk is gone reloads once, at the requested page', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   await expect(page.getByText('No recent jobs to display.')).toBeVisible();
@@ -143,7 +146,7 @@ test('an old tab that asks for a chunk which is gone reloads once, at the page i
   expect(loads()).toBe(1);
 });
 
-test('a chunk that is never there is told, without a second reload', async ({ page, running, customer }) => {
+test('a chunk that stays missing shows a message without a second reload', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   await expect(page.getByText('No recent jobs to display.')).toBeVisible();
@@ -153,14 +156,14 @@ test('a chunk that is never there is told, without a second reload', async ({ pa
   await expect(message(page)).toBeVisible();
   expect(loads()).toBe(1);
 
-  await test.step('the way back works, and takes the message along', async () => {
+  await test.step('Back works and removes the message', async () => {
     await page.goBack();
     await expect(page.getByText('No recent jobs to display.')).toBeVisible();
     await expect(message(page)).toHaveCount(0);
   });
 });
 
-test('offline, a chunk is told and comes by itself when the connection is back', async ({
+test('offline, a missing chunk shows a message, and loads when the connection is back', async ({
   page,
   running,
   customer,
@@ -178,7 +181,7 @@ test('offline, a chunk is told and comes by itself when the connection is back',
   await expect(message(page)).toHaveCount(0);
 });
 
-test('an asset of another build is not found, and no page', async ({ page, running }) => {
+test('an asset of another build returns a plain 404', async ({ page, running }) => {
   const answer = await page.request.get(`${running.web}/assets/jobs-old.js`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
 });

@@ -7,7 +7,7 @@ import { Truth } from '../support/truth.ts';
 
 const row = (page: Page, recipient: string) => page.getByRole('row').filter({ hasText: `@${recipient}` });
 
-test('somebody writes to people who exist, and exactly those texts arrive', async ({ page, running, customer }) => {
+test('a messaging job sends exactly the written texts to its recipients', async ({ page, running, customer }) => {
   const truth = new Truth(running.sandbox);
   const sender = await truth.openSession();
   const people = (await truth.people(`users/${sender.username}/followers`, 2)).map(({ username }) => username);
@@ -17,7 +17,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
   const textTo = (name: string) => `Hello ${name},\nwould you like to see our film?\n${link}`;
   await signIn(page, customer, running.web);
 
-  await test.step('creates the job, and reads what the first of them would read', async () => {
+  await test.step('creates the job, and shows a preview for the first recipient', async () => {
     await page.goto('/dashboard/jobs/create');
     await page.getByText('Instagram', { exact: true }).click();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -37,7 +37,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     await expect(page.getByText('Job created')).toBeVisible();
   });
 
-  await test.step('runs it, and sees what came of each message', async () => {
+  await test.step('runs it, and shows the outcome of each message', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(page.getByText('No messages yet')).toBeVisible();
@@ -47,7 +47,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     await expect(row(page, 'closed_letterbox')).toContainText('doesn’t accept message requests');
   });
 
-  await test.step('reads the same of it in every tab', async () => {
+  await test.step('shows the same outcomes in every tab', async () => {
     await page.getByRole('tab', { name: 'Targets' }).click();
     await expect(page.getByRole('row', { name: first })).toContainText('Sent');
     await expect(page.getByRole('row', { name: 'closed_letterbox' })).toContainText('Not sent');
@@ -59,7 +59,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     await page.getByRole('tab', { name: 'Messages' }).click();
   });
 
-  await test.step('and exactly those texts arrived', async () => {
+  await test.step('exactly the written texts arrived', async () => {
     const arrived = (await truth.messages()).filter(({ from }) => from === sender.username);
     expect(arrived).toEqual([
       expect.objectContaining({ to: first, text: textTo(first) }),
@@ -67,7 +67,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
     ]);
   });
 
-  await test.step('takes the results along', async () => {
+  await test.step('downloads the results', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await readFile(await (await downloading).path(), 'utf8');
@@ -81,7 +81,7 @@ test('somebody writes to people who exist, and exactly those texts arrive', asyn
   });
 });
 
-test('what nobody saw is shown, decided by a person, and only then written again', async ({
+test('an unknown outcome is shown, decided by the user, and only then sent again', async ({
   page,
   running,
   customer,

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the navigation knows who is there', async ({ page, running, customer }) => {
+test('the navigation depends on the user’s state', async ({ page, running, customer }) => {
   const places = ['Features', 'Pricing', 'API Pricing', 'About', 'Contact'];
   await test.step('a visitor', async () => {
     await page.goto('/about');
@@ -17,7 +17,7 @@ test('the navigation knows who is there', async ({ page, running, customer }) =>
     await expect(nav(page).getByRole('link', { name: 'API Pricing' })).toHaveAttribute('aria-current', 'page');
   });
 
-  await test.step('somebody who has yet to verify', async () => {
+  await test.step('an unverified user', async () => {
     const password = 'correct horse battery';
     const input = { name: 'Grace Hopper', email: newEmail(), password, confirmPassword: password };
     expect((await page.request.post(`${running.web}/api/users/register`, { data: input })).ok()).toBe(true);
@@ -30,7 +30,7 @@ test('the navigation knows who is there', async ({ page, running, customer }) =>
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
-  await test.step('somebody verified', async () => {
+  await test.step('a verified user', async () => {
     await signIn(page, customer, running.web);
     await page.goto('/about');
     await expect(nav(page).getByRole('link')).toHaveText(['Dashboard', ...places]);
@@ -41,7 +41,7 @@ test('the navigation knows who is there', async ({ page, running, customer }) =>
   });
 });
 
-test('the footer leads everywhere', async ({ page }) => {
+test('the footer links to all other public pages', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
@@ -82,7 +82,7 @@ test('the colour mode is changed on public pages and kept', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an unknown address returns 404 with a page', async ({ page }) => {
   const answer = await page.goto('/nowhere/at/all');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();

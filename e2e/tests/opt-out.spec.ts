@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { Truth } from '../support/truth.ts';
 
-test('whoever was written to opts out with one click, in their own language and without an account', async ({
+test('a recipient opts out with one click, in their language and without an account', async ({
   browser,
   running,
   customer,
@@ -41,7 +41,7 @@ test('whoever was written to opts out with one click, in their own language and 
   expect((await truth.messages()).filter(({ to }) => to === name)).toHaveLength(1);
 });
 
-test('a link that is none is told in English where the browser speaks none of our languages', async ({
+test('an invalid link is explained in English if the browser’s language isn’t available', async ({
   browser,
   running,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test('an order is placed in the wizard with its price, asked about where the pool can’t meet it, and paid from the funds', async ({
+test('an order is created with its price, confirmed where the pool is too small, and paid from the funds', async ({
   page,
   running,
   customer,
@@ -17,7 +17,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
   await page.getByText('Direct messages', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
 
-  await test.step('says what it costs and takes', async () => {
+  await test.step('shows the price and the duration', async () => {
     await page.getByLabel('Job Name').fill('Spring letter');
     await page.getByRole('textbox', { name: 'Target' }).fill('nasa\ntidepool_lab');
     await page.getByText('Shared', { exact: true }).click();
@@ -35,7 +35,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
     ).toBeVisible();
   });
 
-  await test.step('asks before it places what the pool can’t send within a year', async () => {
+  await test.step('needs a confirmation for more messages than the pool can send within a year', async () => {
     await page.getByRole('button', { name: /^Create Job/ }).click();
     const dialog = page.getByRole('dialog', { name: 'More than today’s pool can send in a year' });
     await expect(dialog).toContainText('The order needs 1 account-day.');
@@ -46,7 +46,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(page.getByText('Job created')).toBeVisible();
   });
 
-  await test.step('is held from the funds when it is run, and handled by support from then on', async () => {
+  await test.step('running holds the price from the funds; after that only support can act', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Run “Spring letter”?' });
     await expect(dialog).toContainText('You need $500.000 more.');
@@ -79,7 +79,7 @@ test('an order is placed in the wizard with its price, asked about where the poo
     await expect(page.getByRole('button', { name: /Pause/ })).toBeHidden();
   });
 
-  await test.step('is stopped by support on request, and what it held comes back', async () => {
+  await test.step('support stops the order on request, and its hold is released', async () => {
     await page.getByRole('link', { name: 'Contact Support' }).first().click();
     const form = page.getByRole('form', { name: 'Ask support' });
     await expect(form.getByLabel('What is it about?')).toHaveValue('order');

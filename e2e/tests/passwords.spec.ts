@@ -3,7 +3,7 @@ import { linkIn, mailAbout, newEmail } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/sign-in.ts';
 
-test('a forgotten password is reset by the link of the mail', async ({ page, running, customer }) => {
+test('a forgotten password is reset with the link in the mail', async ({ page, running, customer }) => {
   // React reports a hydration failure of a prerendered page as a page error.
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -21,7 +21,7 @@ test('a forgotten password is reset by the link of the mail', async ({ page, run
   await expect(page.getByText('Please check your email for password reset instructions.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Try again in (60|5\d)s$/ })).toBeDisabled();
 
-  await test.step('the server holds the same cooldown', async () => {
+  await test.step('the server enforces the same cooldown', async () => {
     await page.reload();
     await page.getByLabel('Email').fill(customer.email);
     await send.click();
@@ -50,14 +50,14 @@ test('a forgotten password is reset by the link of the mail', async ({ page, run
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a reset link without token or email leads home', async ({ page }) => {
+test('a reset link without token or email leads to the home page', async ({ page }) => {
   await page.goto('/reset-password?email=ada%40example.com');
   await expect(page.getByText('Invalid link')).toBeVisible();
   await expect(page.getByText('The reset link is missing token or email.')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('a password that is easy to guess is told while it is typed, and refused', async ({ page }) => {
+test('a weak password is reported while it is typed, and refused', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const NARROW = { width: 360, height: 780 };
 
-test('limits are shown before they are hit, and lead to a request that support answers', async ({
+test('limits are shown before they are reached, and lead to a request that support answers', async ({
   page,
   running,
   customer,
@@ -33,7 +33,7 @@ test('limits are shown before they are hit, and lead to a request that support a
   });
 
   const form = page.getByRole('form', { name: 'Ask support' });
-  await test.step('a link scrolls to the form, and repeated presses send one request', async () => {
+  await test.step('a link scrolls to the form, and repeated clicks send one request', async () => {
     await expect(page).toHaveURL(/\/dashboard\/profile\/plan$/);
     await expect(form).toBeInViewport();
     await expect(form.getByLabel('What is it about?')).toBeFocused();
@@ -83,11 +83,7 @@ test('limits are shown before they are hit, and lead to a request that support a
   });
 });
 
-test('usage over time is on the plan’s page, which everybody can read at any width', async ({
-  page,
-  running,
-  customer,
-}) => {
+test('the plan page shows usage over time, and is accessible at any width', async ({ page, running, customer }) => {
   const job = await customer.runJob({ name: 'Reads', type: 'profile', target: 'nasa\ntidepool_lab' });
   await customer.ended(job._id);
   await customer.api('POST', '/api/support-requests', {

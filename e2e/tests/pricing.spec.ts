@@ -5,7 +5,7 @@ import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listenForErrors } from '../support/page-errors.ts';
 
-test('user plans stand at half their list price in the first month', async ({ page }) => {
+test('user plans cost half of their list price in the first month', async ({ page }) => {
   const errors = listenForErrors(page);
   await page.goto('/pricing');
   const plans = page.getByRole('main').getByRole('region', { name: 'Plans', exact: true });
@@ -35,7 +35,7 @@ test('user plans stand at half their list price in the first month', async ({ pa
   expect(errors).toEqual([]);
 });
 
-test('API plans stand at full price, and Contact Sales leads to the form', async ({ page }) => {
+test('API plans have their full price, and Contact Sales leads to the form', async ({ page }) => {
   await page.goto('/api-pricing');
   const plans = page.getByRole('main').getByRole('region', { name: 'API plans', exact: true });
   await expect(plans).toContainText('50% off after the 3rd month');
@@ -54,7 +54,7 @@ test('API plans stand at full price, and Contact Sales leads to the form', async
   await expect(page.getByRole('form', { name: 'Create your account' })).toBeVisible();
 });
 
-test('the example of the API runs in a shell as it is pasted', async ({ page, running, customer }) => {
+test('the API example runs unchanged in a shell', async ({ page, running, customer }) => {
   await page.goto('/api-pricing');
   const example = (await page.getByRole('main').locator('pre').textContent()) ?? '';
   const variables = [`TOKEN=${customer.token}`, `SESSION=${await newSession(running)}`];

@@ -14,7 +14,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
   const save = form.getByRole('button', { name: 'Save Changes' });
   await expect(form.getByLabel('Name')).toHaveValue('Ada Lovelace');
 
-  await test.step('refuses what is not whole', async () => {
+  await test.step('refuses incomplete input', async () => {
     await form.getByLabel('New Password', { exact: true }).fill('one horse');
     await form.getByLabel('Confirm New Password').fill('another horse');
     await save.click();
@@ -23,7 +23,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
   });
 
   const email = newEmail();
-  await test.step('saves a name and asks for an address', async () => {
+  await test.step('saves a name and requests a change of address', async () => {
     await form.getByLabel('New Password', { exact: true }).fill('');
     await form.getByLabel('Confirm New Password').fill('');
     await form.getByLabel('Name').fill('Ada King');
@@ -44,7 +44,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await expect(page.getByRole('button', { name: /^Resend OTP in (30|2\d)s$/ })).toBeDisabled();
   });
 
-  await test.step('the address counts once its code is entered', async () => {
+  await test.step('the address changes after its code is entered', async () => {
     await page.getByLabel('Verification code').fill(codeIn(await mailTo(running, email)));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Email verified successfully')).toBeVisible();
@@ -54,7 +54,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await expect(form.getByLabel('Name')).toHaveValue('Ada King');
   });
 
-  await test.step('a new password counts at the next login', async () => {
+  await test.step('a new password is valid from the next login', async () => {
     await form.getByLabel('Current Password').fill('wrong');
     await form.getByLabel('New Password', { exact: true }).fill('a new horse battery');
     await form.getByLabel('Confirm New Password').fill('a new horse battery');
@@ -71,7 +71,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
   });
 });
 
-test('another session is ended from here', async ({ page, browser, running, customer }) => {
+test('another session is ended from the profile', async ({ page, browser, running, customer }) => {
   await signIn(page, customer, running.web);
   const elsewhere = await browser.newContext({ baseURL: running.web, userAgent: 'Firefox/150.0 (Windows NT 10.0)' });
   const other = await elsewhere.newPage();
@@ -91,7 +91,7 @@ test('another session is ended from here', async ({ page, browser, running, cust
   await elsewhere.close();
 });
 
-test('somebody takes their data along and deletes their account', async ({ page, running }) => {
+test('a user exports all data and deletes the account', async ({ page, running }) => {
   const customer = await newCustomer(running);
   const job = await customer.createJob({ type: 'profile', target: 'nasa' });
   await operate(running, 'funds', 'add', customer.email, '12.5', 'Invoice 8');
@@ -104,7 +104,7 @@ test('somebody takes their data along and deletes their account', async ({ page,
   expect(file).toContain(customer.email);
   expect(file).toContain(job._id);
 
-  await test.step('a while after the login the password is asked for', async () => {
+  await test.step('some time after the login, the export requires the password', async () => {
     const message = 'Please enter your current password to continue.';
     const data = { code: 'password_required', httpStatus: 403 };
     const refused = { status: 403, json: [{ error: { message, code: -32_003, data } }] };
@@ -146,7 +146,7 @@ test('somebody takes their data along and deletes their account', async ({ page,
   await expect(page.getByText('Error logging in')).toBeVisible();
 });
 
-test('a sign-in that failed stands in the activity', async ({ page, running, customer }) => {
+test('a failed sign-in is listed in the activity', async ({ page, running, customer }) => {
   await logIn(page, customer.email, 'not the password');
   await expect(page.getByText('Error logging in')).toBeVisible();
   await signIn(page, customer, running.web);

@@ -36,7 +36,7 @@ const SAME_EVERYWHERE = [
 /** The server's messages stay German. */
 const FROM_SERVER = new Set(Object.values(activities));
 
-/** Opens a page and compares its texts once its heading is one of the pseudo-locale, or a job's name. */
+/** Opens a page and checks its texts once its heading is in the pseudo-locale, or is a job's name. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^⟦.*⟧$|^NASA$/);

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from '../support/public-paths.ts';
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
 
 for (const { path, heading } of PUBLIC_PAGES) {
-  test(`${path} says what it is, in both colour modes and on a phone`, async ({ page, running }) => {
+  test(`${path} has its heading and is accessible, in both colour modes and on a phone`, async ({ page, running }) => {
     const errors = listenForErrors(page);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -35,7 +35,7 @@ for (const { path, heading } of PUBLIC_PAGES) {
   });
 }
 
-test('pages have titles and descriptions of their own, and a site map names them all', async ({ page, running }) => {
+test('pages have their own titles and descriptions, and the site map lists all pages', async ({ page, running }) => {
   const seen = new Set<string>();
   const map = await (await page.request.get(`${running.web}/sitemap.xml`)).text();
   for (const { path } of PUBLIC_PAGES) {
@@ -72,9 +72,7 @@ test('the guide shows the cookie in two browsers', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'Create your account' })).toBeVisible();
 });
 
-test('the film plays when it is asked to, with captions in the page’s language, and loads nothing before', async ({
-  page,
-}) => {
+test('the video plays on request, with captions in the page’s language, and loads nothing before', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -105,9 +103,7 @@ test('the film plays when it is asked to, with captions in the page’s language
   await expect(page.locator('track[default]')).toHaveAttribute('srclang', 'de');
 });
 
-test('public pages speak the language chosen on the device, and load no words for who reads English', async ({
-  page,
-}) => {
+test('public pages use the language chosen on the device, and load no messages for English', async ({ page }) => {
   const errors = listenForErrors(page);
   const scripts: string[] = [];
   page.on('response', async (response) => {
@@ -138,7 +134,7 @@ test('public pages speak the language chosen on the device, and load no words fo
   expect(errors).toEqual([]);
 });
 
-test('the forms’ own addresses have titles of their own, in the language chosen', async ({ page }) => {
+test('the addresses of forms have their own titles, in the chosen language', async ({ page }) => {
   for (const [language, login, register] of [
     ['en', 'Sign In', 'Create your account'],
     ['de', 'Anmelden', 'Konto anlegen'],

@@ -18,7 +18,9 @@ const Recorded = z.object({
   }),
 });
 
-test('natgeo is collected as it was recorded, through Chromium, broker and database', async ({ customer }) => {
+test('the collected rows of natgeo match the recorded ones, through Chromium, broker and database', async ({
+  customer,
+}) => {
   const { recorded } = readRunning();
   test.skip(recorded === null, 'left out: ../shared/recorded is not beside the project');
   const file = join(recorded ?? '', 'instagram/profile/hk_users_info_natgeo.json');

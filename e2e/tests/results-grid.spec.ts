@@ -24,7 +24,7 @@ const counted = (page: Page, text: string) => expect(page.getByText(text, { exac
 const number = (count: number) => count.toLocaleString('en-US');
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-test('results are searched, filtered and sorted, and the address keeps the choice', async ({
+test('results are searched, filtered and sorted, and the URL contains the choice', async ({
   page,
   running,
   customer,
@@ -81,7 +81,7 @@ test('results are searched, filtered and sorted, and the address keeps the choic
     await expect(row(page, 1)).toContainText(sorted.at(-1) ?? '');
   });
 
-  await test.step('shows the same at the same address, and Back undoes the last step', async () => {
+  await test.step('shows the same at the same URL, and Back undoes the last step', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(row(other, 1)).toContainText(sorted.at(-1) ?? '');
@@ -120,7 +120,7 @@ test('results are searched, filtered and sorted, and the address keeps the choic
   });
 });
 
-test('a page that fails to load says so, and loads when asked', async ({ page, running, customer }) => {
+test('a page that fails to load shows an error, and loads on retry', async ({ page, running, customer }) => {
   const { path } = await followers(customer);
   await signIn(page, customer, running.web);
   await page.route(/jobs\.resultsPage/, (route) => route.abort());

@@ -11,7 +11,7 @@ test('a completed job runs again, its runs can be compared, and it can be duplic
   await signIn(page, customer, running.web);
   const refused: string[] = [];
   page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
-  // Several queries share a request, whose status doesn't tell when one of them failed.
+  // Several queries share a request, whose status doesn't show if one of them failed.
   page.on('request', (request) => /\bjobs\.order\b/.test(request.url()) && refused.push(request.url()));
   await page.goto(`/dashboard/jobs/${_id}`);
   const more = page.getByRole('button', { name: /^More actions for/ });

@@ -53,10 +53,10 @@ async function expectNothingWrong(page: Page, screens: readonly Screen[]): Promi
   }
 }
 
-test.describe('every screen can be read by everybody, in light and dark, and fits from 360 to 2560 pixels', () => {
+test.describe('every screen is accessible, in light and dark mode, and fits from 360 to 2560 pixels', () => {
   test.setTimeout(480_000);
 
-  test('without anything yet', async ({ page, running, customer }) => {
+  test('of a new customer', async ({ page, running, customer }) => {
     await signIn(page, customer, running.web);
     await expectNothingWrong(page, EMPTY_SCREENS);
   });

@@ -36,7 +36,7 @@ async function saveCodes(page: Page): Promise<string[]> {
   return shown;
 }
 
-test('an authenticator app is set up, asked for at the login, and removed', async ({ page, running, customer }) => {
+test('an authenticator app is set up, required at the login, and removed', async ({ page, running, customer }) => {
   test.setTimeout(240_000);
   await openSecurity(page, customer, running.web);
   expect(await axeViolations(page)).toEqual([]);
@@ -58,7 +58,7 @@ test('an authenticator app is set up, asked for at the login, and removed', asyn
   await expect(panel(page, 'Authenticator app').getByText('On', { exact: true })).toBeVisible();
   await expect(panel(page, 'Recovery codes').getByText('10 of 10 codes left')).toBeVisible();
 
-  await test.step('the login asks for its code, by keyboard alone', async () => {
+  await test.step('the login requires its code, by keyboard alone', async () => {
     await page.context().clearCookies();
     await firstStep(page, customer);
     const code = step(page).getByLabel('Code from your authenticator app');
@@ -74,7 +74,7 @@ test('an authenticator app is set up, asked for at the login, and removed', asyn
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('a recovery code does as well, from the form on the home page', async () => {
+  await test.step('a recovery code also works, in the form on the home page', async () => {
     await page.context().clearCookies();
     await firstStep(page, customer, '/');
     await step(page).getByRole('button', { name: 'Use a recovery code' }).click();
@@ -122,7 +122,7 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
   await saveCodes(page);
   await expect(panel(page, 'Passkeys').getByText('My laptop')).toBeVisible();
 
-  await test.step('the login takes it', async () => {
+  await test.step('the login accepts the passkey', async () => {
     await page.context().clearCookies();
     await firstStep(page, customer);
     const use = step(page).getByRole('button', { name: 'Use a passkey' });
@@ -132,7 +132,7 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('a reset that waits is shown, and stopped', async () => {
+  await test.step('a pending reset is shown, and stopped', async () => {
     await operate(running, 'users', 'reset-second-factor', customer.email);
     await page.goto('/dashboard/profile/security');
     await page.getByRole('button', { name: 'Keep my second factors' }).click();
@@ -140,7 +140,7 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
     await expect(page.getByRole('button', { name: 'Keep my second factors' })).toBeHidden();
   });
 
-  await test.step('it is removed with the password', async () => {
+  await test.step('the passkey is removed with the password', async () => {
     await page.getByRole('button', { name: 'Remove passkey: My laptop' }).click();
     const remove = dialog(page, 'Remove this passkey?');
     await remove.getByLabel('Current password').fill(customer.password);

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const WRITTEN_OUT = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/;
 
-test('settings take effect all over and survive a reload', async ({ page, running, customer }) => {
+test('settings take effect everywhere and survive a reload', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
@@ -39,7 +39,7 @@ test('settings take effect all over and survive a reload', async ({ page, runnin
   const inTokyo = new Date(Date.parse(at) + 9 * 3_600_000).toISOString();
   await expect(updated).toHaveText(`${inTokyo.slice(0, 10)} ${inTokyo.slice(11, 16)}`);
 
-  await test.step('and so does the language', async () => {
+  await test.step('the language takes effect too', async () => {
     await page.goto('/dashboard/settings');
     await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked({ checked: mails });
     await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
@@ -56,7 +56,7 @@ test('settings take effect all over and survive a reload', async ({ page, runnin
   });
 });
 
-test('a change saves only itself, also beside another tab', async ({ page, running, customer }) => {
+test('saving a change doesn’t overwrite the changes of another tab', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/settings');

@@ -7,7 +7,7 @@ import { Truth } from '../support/truth.ts';
 
 const TRY_AGAIN = 'Try again';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Requests for a part after the first, which are sent alone. */
+/** Requests for later parts, which aren't batched with other requests. */
 const isNextPage = (procedure: string) => (url: URL) =>
   url.pathname.endsWith(`/${procedure}`) && url.search.includes('cursor');
 const refuse = (route: Route) => route.fulfill({ status: 400, body: '{}' });
@@ -34,7 +34,7 @@ async function shortenFirstPage(
   });
 }
 
-/** Fails to load the next part, says so, loads it when asked again, and never loses the keyboard's place. */
+/** Checks that a failed part shows an error, loads on retry, and never loses the keyboard focus. */
 async function expectRetry(page: Page, { procedure, more, title }: Record<'procedure' | 'more' | 'title', string>) {
   const panel = page.getByRole('main');
   const isNext = isNextPage(procedure);
@@ -47,7 +47,7 @@ async function expectRetry(page: Page, { procedure, more, title }: Record<'proce
   await page.unroute(isNext);
 }
 
-test('older runs that can’t be loaded say so, and are loaded by another try', async ({ page, running, customer }) => {
+test('older runs that can’t be loaded show an error, and load on retry', async ({ page, running, customer }) => {
   const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', settings: {} });
   await customer.ended(_id);
   await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
@@ -68,11 +68,7 @@ test('older runs that can’t be loaded say so, and are loaded by another try', 
   await expect(runs.locator(':focus')).toHaveText('All entries are shown.');
 });
 
-test('further messages that can’t be loaded say so, and are loaded by another try', async ({
-  page,
-  running,
-  customer,
-}) => {
+test('further messages that can’t be loaded show an error, and load on retry', async ({ page, running, customer }) => {
   const truth = new Truth(running.sandbox);
   const sender = await truth.openSession();
   const [first, second] = await truth.people(`users/${sender.username}/followers`, 2);
@@ -101,7 +97,7 @@ test('further messages that can’t be loaded say so, and are loaded by another 
   await expect(button(page, TRY_AGAIN)).toBeHidden();
 });
 
-test('a longer activity that can’t be loaded keeps the entries that are shown', async ({ page, running, customer }) => {
+test('if older activity can’t be loaded, the displayed entries stay', async ({ page, running, customer }) => {
   const { email, password } = customer;
   for (let login = 0; login < 9; login++) {
     await page.request.post('/api/users/login', { data: { email, password } });

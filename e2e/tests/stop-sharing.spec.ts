@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
 import { Truth } from '../support/truth.ts';
 
-test('who stops sharing is obeyed: nothing leaves in their name later than 5 seconds after', async ({
+test('no message is sent later than 5 seconds after the account’s owner stops sharing', async ({
   page,
   running,
   customer,

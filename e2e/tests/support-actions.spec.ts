@@ -31,7 +31,7 @@ async function offeredOnPage(page: Page, id: string, name: string): Promise<stri
   return labels.map((label) => label.trim());
 }
 
-test('support looks after messages: while they are sent nothing else is offered, and after that they can be deleted', async ({
+test('a messaging job offers only support while it sends, and can be deleted afterwards', async ({
   page,
   running,
   customer,
@@ -78,7 +78,7 @@ test('support looks after messages: while they are sent nothing else is offered,
   });
 });
 
-test('support looks after what reads with a shared account, running and completed', async ({
+test('a job on a shared account offers support while it runs and when it is completed', async ({
   page,
   running,
   customer,

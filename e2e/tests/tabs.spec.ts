@@ -23,7 +23,7 @@ async function twoTabs(page: Page): Promise<Page> {
   return other;
 }
 
-test('who logs out in one tab is logged out in the other, and logs in in both', async ({ page, running, customer }) => {
+test('logging out or in affects both tabs', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   const other = await twoTabs(page);
 
@@ -39,7 +39,7 @@ test('who logs out in one tab is logged out in the other, and logs in in both', 
   await expect(other.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
 });
 
-test('a session that ended on the server ends in both tabs once one of them asks', async ({
+test('a session that ended on the server ends in both tabs after a request from either', async ({
   page,
   running,
   customer,
@@ -56,7 +56,7 @@ test('a session that ended on the server ends in both tabs once one of them asks
   await expect(page.getByText('Sign in to continue to the page you requested.')).toBeVisible();
 });
 
-test('a server that can’t be reached throws nobody out, in neither tab', async ({ page, running, customer }) => {
+test('an unreachable server logs the user out in neither tab', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   const other = await twoTabs(page);
   await page.context().route(/\/(api|trpc)\//, (route) => route.abort());
@@ -66,7 +66,7 @@ test('a server that can’t be reached throws nobody out, in neither tab', async
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
   const notice = other.getByRole('alert').filter({ hasText: 'You’re still logged in.' });
-  await test.step('a logout that fails says so, and the user stays logged in', async () => {
+  await test.step('a failed logout shows a notice, and the user stays logged in', async () => {
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(notice).toBeVisible();
     await expect(other).toHaveURL(/\/dashboard\/profile$/);
@@ -78,7 +78,7 @@ test('a server that can’t be reached throws nobody out, in neither tab', async
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
-  await test.step('it is repeated with one press', async () => {
+  await test.step('the logout is retried with one click', async () => {
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(other).toHaveURL(atHome);
     await expect(notice).toBeHidden();
@@ -86,7 +86,7 @@ test('a server that can’t be reached throws nobody out, in neither tab', async
   });
 });
 
-test('a failed logout is forgotten once its session has ended', async ({ page, running, customer }) => {
+test('the notice of a failed logout disappears when its session has ended', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   await page.route('**/users/logout', (route) => route.abort());

@@ -27,7 +27,7 @@ async function expectTyped(page: Page, sessionId: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue(sessionId);
 }
 
-test('a login that ends in mid-work loses nothing that was typed', async ({ page, running, customer }) => {
+test('an expired login loses no typed input', async ({ page, running, customer }) => {
   const sessionId = await newSession(running);
   await signIn(page, customer, running.web);
   await fillWizard(page, sessionId);
@@ -48,7 +48,7 @@ test('a login that ends in mid-work loses nothing that was typed', async ({ page
   await expect(page.getByRole('heading', { name: 'Typed with care', level: 1 })).toBeVisible();
 });
 
-test('a server that is down is told with what to do, and what was typed stays', async ({ page, running, customer }) => {
+test('an unreachable server is reported with advice, and typed input stays', async ({ page, running, customer }) => {
   const sessionId = await newSession(running);
   await signIn(page, customer, running.web);
   await fillWizard(page, sessionId);
@@ -61,7 +61,7 @@ test('a server that is down is told with what to do, and what was typed stays', 
   await button(page, 'Create Job').click();
   await expect(page.getByRole('heading', { name: 'Typed with care', level: 1 })).toBeVisible();
 
-  await test.step('each screen says what could not be loaded, and tries again', async () => {
+  await test.step('each screen shows what could not be loaded, and offers a retry', async () => {
     const screens = [
       { link: 'Dashboard', title: 'Failed to load jobs.', sign: 'Recent Jobs' },
       { link: 'All Accounts', title: 'Failed to load accounts', sign: 'No accounts yet' },
@@ -81,7 +81,7 @@ test('a server that is down is told with what to do, and what was typed stays', 
   });
 });
 
-test('being offline is told, and goes by itself', async ({ page, running, customer }) => {
+test('a notice appears while the browser is offline', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
   await expect(page.getByText('No recent jobs to display.')).toBeVisible();
@@ -93,7 +93,7 @@ test('being offline is told, and goes by itself', async ({ page, running, custom
   await expect(notice).toBeHidden();
 });
 
-test('the dashboard asks again every 30 seconds', async ({ page, running, customer }) => {
+test('the dashboard refreshes every 30 seconds', async ({ page, running, customer }) => {
   await page.clock.install();
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');
@@ -113,7 +113,7 @@ test('the dashboard asks again every 30 seconds', async ({ page, running, custom
   await expect(page.getByRole('link', { name: 'Made elsewhere' })).toBeVisible();
 });
 
-test('toasts stay as long as they should: 3 s where somebody logs in, 5 s where loading fails', async ({
+test('toasts stay for 3 s after a failed login and for 5 s after a failed load', async ({
   page,
   running,
   customer,

@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const Posts = z.array(z.object({ shortcode: z.string(), takenAt: z.number(), pinned: z.boolean() }));
 
-test('a username in a job about comments stands for the newest posts of the profile', async ({
+test('a username in a job about comments is replaced by the newest posts of the profile', async ({
   page,
   running,
   customer,
@@ -41,7 +41,7 @@ test('a username in a job about comments stands for the newest posts of the prof
   await expect(targets).toContainText('Read as its 3 newest posts.');
   for (const code of newest) await expect(targets).toContainText(`/p/${code}/`);
 
-  await test.step('the next launch says that the other profile is private', async () => {
+  await test.step('the next launch shows that the other profile is private', async () => {
     await page.getByRole('button', { name: 'Run Again', exact: true }).click();
     await expect(page.getByText(/private/i).first()).toBeVisible({ timeout: 60_000 });
     await expect(targets).toContainText('quiet_harbor');

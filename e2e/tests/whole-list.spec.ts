@@ -14,7 +14,7 @@ async function trueFollowers(sandbox: string, username: string): Promise<string[
   }
 }
 
-test('a follower job over 10,000 people ends with exactly the true list', async ({ running, customer }) => {
+test('a job with more than 10,000 followers ends with exactly the true list', async ({ running, customer }) => {
   const { _id } = await customer.runJob({
     type: 'follower',
     target: 'tidepool_lab',

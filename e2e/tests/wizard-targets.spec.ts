@@ -18,7 +18,7 @@ async function toDetails(page: Page): Promise<void> {
 /** Excel's "Unicode text": UTF-16 with tabs. */
 const unicodeText = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-test('targets come from a file, and thousands of typed lines leave the page responsive', async ({
+test('targets are read from a file, and the page stays responsive with thousands of lines', async ({
   page,
   running,
   customer,
@@ -27,7 +27,7 @@ test('targets come from a file, and thousands of typed lines leave the page resp
   await toDetails(page);
   const target = page.getByLabel('Target', { exact: true });
 
-  await test.step('a file of Excel: the column, the header, repeated and bad lines', async () => {
+  await test.step('an Excel file: column, header, repeated and invalid lines', async () => {
     const buffer = unicodeText('City\tUsername\nParis\tnasa\nBonn\t@NASA\nRome\tnot a name\nKyoto\tnatgeo\n');
     await page.locator('input[type=file]').setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer });
     const dialog = page.getByRole('dialog', { name: 'Targets from “people.txt”' });
@@ -41,7 +41,7 @@ test('targets come from a file, and thousands of typed lines leave the page resp
     await expect(page.getByText('2 targets of at most 10,000')).toBeVisible();
   });
 
-  await test.step('10,000 lines, pasted, with each key answered quickly', async () => {
+  await test.step('10,000 pasted lines, with a quick response to each key', async () => {
     const lines = Array.from({ length: 9_998 }, (_, n) => `person_${n}`);
     await target.fill('');
     await target.evaluate(
@@ -77,7 +77,7 @@ test('targets come from a file, and thousands of typed lines leave the page resp
   });
 });
 
-test('a job starts on days of the week at a time, and an edit is left without saving', async ({
+test('a job starts on days of the week at a given time, and an edit is cancelled', async ({
   page,
   running,
   customer,
@@ -105,7 +105,7 @@ test('a job starts on days of the week at a time, and an edit is left without sa
     settings: { calendar: { days: ['monday', 'thursday'], time: '09:00', zone: 'Europe/Berlin' } },
   });
 
-  await test.step('Cancel goes back to the job, and asks only about a change', async () => {
+  await test.step('Cancel returns to the job, and needs a confirmation only after a change', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
     await page.getByLabel('Job Name').fill('Something else');

@@ -18,16 +18,12 @@ async function toDetails(page: Page): Promise<void> {
   await expect(page.getByLabel('Job Name')).toBeVisible();
 }
 
-test('steps are entries of the history, and what was typed outlives Back and a reload', async ({
-  page,
-  running,
-  customer,
-}) => {
+test('steps are history entries, and typed input survives Back and a reload', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs');
   await page.getByRole('link', { name: 'Create New Job' }).click();
   await toDetails(page);
-  await test.step('Tab goes on to the first field of the step', async () => {
+  await test.step('Tab moves to the first field of the step', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Job Name')).toBeFocused();
   });
@@ -36,7 +32,7 @@ test('steps are entries of the history, and what was typed outlives Back and a r
   await page.getByLabel('Followers per profile').fill('25');
   await page.getByRole('textbox', { name: 'Session ID' }).fill('12345%3Asecret');
 
-  await test.step('Back and Forward walk the steps', async () => {
+  await test.step('Back and Forward move between the steps', async () => {
     await page.goBack();
     await expect(question(page, WHAT)).toBeVisible();
     await page.goBack();
@@ -47,7 +43,7 @@ test('steps are entries of the history, and what was typed outlives Back and a r
     await expect(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('12345%3Asecret');
   });
 
-  await test.step('the wizard’s own Back takes the step back, and makes the way no longer', async () => {
+  await test.step('the wizard’s Back button returns to the previous step without a new history entry', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(question(page, WHAT)).toBeVisible();
     await page.goForward();
@@ -64,7 +60,7 @@ test('steps are entries of the history, and what was typed outlives Back and a r
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('secret');
   });
 
-  await test.step('leaving asks, and forgets', async () => {
+  await test.step('leaving needs a confirmation, and discards the draft', async () => {
     await page.goBack();
     await page.goBack();
     await expect(question(page, WHERE)).toBeVisible();
@@ -81,7 +77,7 @@ test('steps are entries of the history, and what was typed outlives Back and a r
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  await test.step('a saved job takes the place of its last step, and leaves no draft', async () => {
+  await test.step('a saved job replaces the last step in the history, and leaves no draft', async () => {
     await toDetails(page);
     await page.getByLabel('Job Name').fill('Saved');
     await page.getByLabel('Target', { exact: true }).fill('nasa');
@@ -92,7 +88,7 @@ test('steps are entries of the history, and what was typed outlives Back and a r
   });
 });
 
-test('a job that can’t be edited says so at once', async ({ page, running, customer }) => {
+test('editing a job that can’t be edited shows an error immediately', async ({ page, running, customer }) => {
   const job = await customer.runJob({ type: 'profile', target: 'nasa' });
   await customer.ended(job._id);
   await signIn(page, customer, running.web);
@@ -103,7 +99,7 @@ test('a job that can’t be edited says so at once', async ({ page, running, cus
   await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${job._id}$`));
 });
 
-test('the server’s sentences are said in the language chosen', async ({ page, running, customer }) => {
+test('messages of the server are in the chosen language', async ({ page, running, customer }) => {
   const gone = await customer.runJob({ type: 'follower', target: 'nobody_by_this_name_1' });
   await customer.ended(gone._id);
   await signIn(page, customer, running.web);
@@ -150,7 +146,7 @@ test('at 360 pixels the steps and the recent jobs need no scrolling sideways', a
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('a target that the server refuses is told under its field, until it is another', async ({
+test('a target that the server refuses has an error under its field until it is changed', async ({
   page,
   running,
   customer,
@@ -170,7 +166,7 @@ test('a target that the server refuses is told under its field, until it is anot
   await expect(target).not.toHaveAccessibleDescription(/can’t be read/);
 });
 
-test('an interval that is none is told in words, moves nothing, and the summary says nothing false', async ({
+test('an invalid interval has an error, shifts no layout, and the summary stays correct', async ({
   page,
   running,
   customer,
@@ -216,7 +212,7 @@ test('an interval that is none is told in words, moves nothing, and the summary 
   await expect(line('When')).toContainText('Every day, from the moment you press Run.');
 });
 
-test('hashtag jobs are announced until an operator opens them, and then collect every post', async ({
+test('hashtag jobs are coming soon until an operator opens them, and then collect every post', async ({
   page,
   running,
   customer,
@@ -241,7 +237,7 @@ test('hashtag jobs are announced until an operator opens them, and then collect 
   await expect(page.getByText('Job created')).toBeVisible();
   await operate(running, 'features', 'close', 'hashtag');
 
-  // A job that exists runs although its type is closed again.
+  // An existing job runs although its type is disabled again.
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -59,7 +59,7 @@ export async function typeCases(truth: Truth): Promise<TypeCase[]> {
       type: 'profile_post',
       path: '/feed/user/',
       settings: { postsPerProfile: POSTS },
-      // Pinned posts, which come first, are among the newest anyway.
+      // Pinned posts come first, and are also among the newest here.
       targets: [await whole('wide_open_sea', 'users/wide_open_sea/posts', POSTS)],
     },
     {

@@ -30,7 +30,7 @@ const results: CaseResult[] = [];
 try {
   const { web, sandbox, mailbox } = stack.addresses;
   const { browser } = stack;
-  if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is not whole');
+  if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is incomplete');
   const { origin } = new URL(sandbox);
   const truth = new Truth(origin);
   const bench = {

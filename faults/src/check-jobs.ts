@@ -30,10 +30,10 @@ export interface Findings {
   readonly problems: readonly string[];
 }
 
-/** The bill's times are whole milliseconds of two processes. */
+/** Tolerance: the bill's times are whole milliseconds from two processes. */
 const ROUNDING_MS = 5;
 const AWAY_MS = 30_000;
-/** A bill item opens a page before its first request, and stores its last page after its last request. */
+/** Tolerance per bill item: it opens a browser page before its first request, and stores the last list page after its last request. */
 const EDGE_MS = 2_000;
 
 const Page = z.array(z.object({ id: z.string() }));
@@ -96,9 +96,9 @@ async function checkRows(system: SystemUnderTest, sample: Sample, status: string
   const unique = new Set(ids);
   const problems: string[] = [];
   const foreign = [...unique].filter((each) => !truth.has(each)).length;
-  if (foreign > 0) problems.push(`${foreign} rows that aren't the target's`);
+  if (foreign > 0) problems.push(`${foreign} rows don't belong to the target`);
   if (job.status !== status) problems.push(`is ${job.status}, not ${status}: ${job.reason}`);
-  if (job.total !== job.stored) problems.push(`says ${job.total} rows and has ${job.stored}`);
+  if (job.total !== job.stored) problems.push(`shows ${job.total} rows and has ${job.stored}`);
   if (job.stored > 0 && job.last !== job.stored) problems.push(`its last row is number ${job.last} of ${job.stored}`);
   return { lost: truth.size - (unique.size - foreign), doubled: ids.length - unique.size, problems };
 }
@@ -152,15 +152,15 @@ async function checkBill(
   // Unknown if a test replaced the worker, because it sends no requests to the platform.
   if (productiveS !== undefined) {
     const edgesMs = stretches * EDGE_MS * slowdown;
-    const asked = `${total} s were charged, and the platform was asked in ${productiveS} s of ${stretches} stretches`;
+    const asked = `${total} s were charged, and ${productiveS} s in ${stretches} bill items had requests to the platform`;
     const idleMs = (total - productiveS) * 1_000 - edgesMs;
     if (idleMs > 0) {
       overchargedMs += idleMs;
       problems.push(asked);
     }
-    // A second counts fully, even with few requests in it.
+    // `productiveS` counts each second with a request as a full second.
     const uncountedMs = (productiveS / 2 - total) * 1_000 - edgesMs - hits.length * BEAT_MS * slowdown;
-    if (checksLow && uncountedMs > 0) problems.push(`${asked}, and that is too little`);
+    if (checksLow && uncountedMs > 0) problems.push(`${asked}: the charge is too low`);
   }
   if (bill.runs.length < 50 && Math.abs(total - bill.charged) > 0.001) {
     problems.push(`the runs' charges are ${total} s, the job's ${bill.charged} s`);

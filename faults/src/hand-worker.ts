@@ -6,7 +6,7 @@ import { until, untilTrue } from './until.ts';
 
 export { people } from '../../apps/api/test/test-worker.ts';
 
-/** An undelivered ticket comes again after half a minute. */
+/** An unacknowledged ticket is redelivered after half a minute. */
 const TICKET_MS = 120_000;
 const STORED_MS = 120_000;
 
@@ -45,7 +45,7 @@ export async function untilStored(worker: TestWorker, claim: Claim, seq: number,
 export type Sent = Parameters<TestWorker['send']>[2];
 export type Kind = RunEvent['kind'];
 
-/** Resolves when the worker doesn't hold the run any more, such as after its end. */
+/** Resolves when the worker no longer holds the run, for example after its end. */
 export async function untilFenced(worker: TestWorker, claim: Claim, seq: number): Promise<void> {
   await untilTrue(
     `run ${claim.runId} handed back`,

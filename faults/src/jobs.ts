@@ -20,7 +20,7 @@ export interface List {
 }
 
 export const LONG_LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 10_000 };
-/** What the last release responds with too. */
+/** The part of the response that the last release returns too. */
 export const Created = z.object({ job: z.object({ _id: JobId }) });
 /** The longest wait for one response. */
 export const ANSWER_MS = 60_000;
@@ -54,7 +54,7 @@ export async function createSample(system: SystemUnderTest, list: List, options:
   return { customer, id: Created.parse(created).job._id, session, list };
 }
 
-/** Few at once, because each waits for a mail. */
+/** A small number, because each new customer waits for a mail. */
 const AT_ONCE = 5;
 
 export async function createSamples(
@@ -80,8 +80,8 @@ export async function start(system: SystemUnderTest, { customer, id }: Sample): 
 }
 
 /**
- * Pauses a job, and resolves when it is paused: its worker learns of it with the next heartbeat. A job may be between two states, so
- * the request is repeated until it is granted.
+ * Pauses a job, and resolves when it is paused: its worker gets the command in the reply to its next heartbeat. A job may be between
+ * two states, so the request is repeated until it is granted.
  */
 export async function pause(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
   await until('a pause', AWAY_MS, async () => {
@@ -131,7 +131,7 @@ export async function request(
 /** The same job with a new login. */
 export async function logInAgain(system: SystemUnderTest, sample: Sample): Promise<Sample> {
   const { email, password } = sample.customer;
-  // Its calls use the login of their last response.
+  // The customer's `api` uses the login of its last response.
   await sample.customer.api('POST', '/api/users/login', { email, password });
   const { token } = await request(system, { token: '' }, 'POST', '/api/users/login', { email, password });
   return { ...sample, customer: { ...sample.customer, token: z.string().parse(token) } };

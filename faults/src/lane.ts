@@ -12,7 +12,7 @@ import { illegalMoves } from './watch-moves.ts';
 import { abandonWorkloads } from './workload.ts';
 
 /**
- * The process of one lane: `node lane.ts LANE [options as main.ts takes them]`. Injects the lane's faults one after the other,
+ * The process of one lane: `node lane.ts LANE [the options of main.ts]`. Injects the lane's faults one after the other,
  * each with a separate random generator, so that a single one can be repeated, and sends the results to the parent.
  */
 
@@ -54,7 +54,7 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
       saying(inspect(error));
       abandonWorkloads();
       const waits = pendingWaits().map((wait) => `was waiting for ${wait}`);
-      // Its work goes on, so the measurements of other rows would be wrong.
+      // Its work continues, so the measurements of other rows would be wrong.
       if (performance.now() - from >= ROW_MS[options.dose]) hung = fault;
       return { ...nothing, problems: [String(error), ...waits] };
     }

@@ -4,7 +4,7 @@ const statusOf = (pid: number | string): string | null => {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    return null; // It has ended.
+    return null; // The process has ended.
   }
 };
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Ledger, openLedger } from './ledger.ts';
 import { watchMoves } from './watch-moves.ts';
 
-/** Slow enough that a job of 10,000 rows lasts long enough to be hit in the middle. */
+/** Slow enough that faults can interrupt a job of 10,000 rows in the middle. */
 export const PACE_MS = 25;
 /** The stack's workers, by process name and worker id. */
 const WORKERS = [
@@ -48,10 +48,10 @@ export async function startSystem({ port, random, say, env = {} }: SystemOptions
     serviceEnv: { api: { PACE_MS: String(PACE_MS), LOG_LEVEL: 'warn', ...env } },
     reporter: { line: (line) => say(line.trim()), track: (_label, work) => work },
   });
-  // It ends other connections and adds triggers, which the API's role may not.
+  // As superuser: the ledger ends other connections and adds triggers, which the API's role may not do.
   const ledger = openLedger(z.string().parse(stack.superuserUrl));
   const { web, sandbox, mailbox } = stack.addresses;
-  if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is not whole');
+  if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is incomplete');
   await watchMoves(ledger);
   const ports = planPorts(first);
   await stack.replicate('scraper', 'scraper-2', { PORT: String(ports.apiMetrics + 3), WORKER_ID: 'scraper-2' });

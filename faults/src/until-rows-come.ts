@@ -4,7 +4,7 @@ import { until } from './until.ts';
 import type { Workload } from './workload.ts';
 
 const NEW_ROWS = 300;
-/** More than a worker had pending when its page was read. */
+/** More events than a worker can have had pending at the first look. */
 const NEW_EVENTS = 4;
 
 /** Resolves when the workload's jobs have more rows than now. */

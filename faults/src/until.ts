@@ -5,7 +5,7 @@ const EVERY_MS = 100;
 const ATTEMPT_MS = 60_000;
 const pending = new Set<string>();
 
-/** What is being waited for now, to explain a row that takes too long. */
+/** Descriptions of the current waits, to explain a row that takes too long. */
 export const pendingWaits = (): string[] => [...pending];
 
 /**

@@ -6,7 +6,7 @@ import type { Workload } from './workload.ts';
 
 /** Measures how long interrupted runs take until another epoch has stored an event. */
 export interface Recoveries {
-  /** Counts from now. */
+  /** Starts measuring a run's recovery. */
   interrupted(run: string, epoch: number): void;
   /** Resolves with the milliseconds of each recovery, after all interrupted runs have continued. */
   stop(): Promise<number[]>;
@@ -16,7 +16,7 @@ const EVERY_MS = 100;
 const RECOVERED_MS = 180_000;
 
 export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload, 'ids'>): Recoveries {
-  // A run that is hit again before it continued counts from the second hit.
+  // For a run that is interrupted again before it continues, the time counts from the second interruption.
   const waiting = new Map<string, { readonly since: number; readonly epoch: number }>();
   const took: number[] = [];
   let stopping = false;

@@ -1,18 +1,18 @@
 import { ended, type List, LONG_LIST, type Sample, startSample } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 
-/** Keeps a number of jobs under way, so that whatever is hit is at work. */
+/** Keeps a number of jobs active, so that every fault interrupts work. */
 export interface Workload {
-  /** All jobs so far, those that are over too. */
+  /** All jobs so far, including ended ones. */
   ids(): string[];
   samples(): readonly Sample[];
-  /** Begins no more, and resolves when those under way have ended. */
+  /** Starts no more jobs, and resolves when the active jobs have ended. */
   finish(): Promise<readonly Sample[]>;
 }
 
 const unfinished = new Set<() => void>();
 
-/** Lets every workload begin no more jobs, after a row that failed before it finished its workload. */
+/** Stops every workload from starting jobs, after a row that failed before it finished its workload. */
 export function abandonWorkloads(): void {
   for (const abandon of unfinished) abandon();
   unfinished.clear();

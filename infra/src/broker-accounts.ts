@@ -21,7 +21,7 @@ const accountsWhere = (password: (variable: string) => string) =>
 export const chartAccounts = (): string =>
   HEADER + stringify({ config: { merge: { accounts: accountsWhere((variable) => `<< $${variable} >>`) } } });
 
-/** The accounts for NATS' own configuration file, where a variable stands without quotes. */
+/** The accounts for NATS' own configuration file, in which variables have no quotes. */
 export const configAccounts = (): string => {
   const json = JSON.stringify({ accounts: accountsWhere((variable) => `$${variable}`) }, null, 2);
   return `${HEADER}${json.replaceAll(/"(\$NATS_[A-Z_]+_PASSWORD)"/g, '$1')}\n`;

@@ -7,7 +7,7 @@ import { chartAccounts, configAccounts, passwordVariable } from '../src/broker-a
 import { render } from '../src/render.ts';
 import { configMapsIn } from '../src/resource.ts';
 
-/** NATS' chart isn't rendered here, because it can't be had from the npm registry: its values are checked. */
+/** NATS' chart isn't on the npm registry, so the tests check its values without rendering it. */
 const read = (file: string) => readFile(join(import.meta.dirname, '..', file), 'utf8');
 const values = async () => parse(await read('nats/values.yaml'));
 
@@ -16,7 +16,7 @@ const passwords = Object.fromEntries(
   USERS.map((user) => [passwordVariable(user), { valueFrom: { secretKeyRef: { name: 'trawl-nats', key: user } } }]),
 );
 
-test('the accounts are the code’s, in the chart’s values and in the demo', async () => {
+test('the accounts in the chart’s values and in the demo match the code', async () => {
   const hint = 'run `pnpm --filter @trawl/infra write-accounts`';
   expect(await read('nats/accounts.yaml'), hint).toBe(chartAccounts());
   expect(await read('overlays/demo/platform/accounts.conf'), hint).toBe(configAccounts());

@@ -77,7 +77,7 @@ describe.each(OVERLAYS)('%s', (overlay) => {
     expect(allowed.filter((connection) => !isDns(connection))).toEqual([...wanted[overlay]].toSorted());
   });
 
-  test('lets every pod look names up', () => {
+  test('allows DNS for every pod', () => {
     const pods = podsIn(resources);
     const found = allowedConnections(resources, { ...pods, ...OUTSIDE }, [53]).filter(isDns);
     expect(found).toHaveLength(Object.keys(pods).length);

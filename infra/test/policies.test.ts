@@ -38,7 +38,7 @@ describe.each(OVERLAYS)('%s holds', (overlay) => {
     expect(policy(rendered.get(overlay) ?? [], overlay)).toEqual([]);
   });
 
-  test('every pod of the code is in it', () => {
+  test('contains every pod of the code', () => {
     const names = workloadsIn(rendered.get(overlay) ?? []).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['api', 'scraper', 'dm-sender', 'migration', 'operator']));
   });
@@ -48,7 +48,7 @@ const POD = 'spec.template.spec';
 const CONTAINER = `${POD}.containers.0`;
 const TRIGGER = 'spec.triggers.0.metadata';
 
-/** A change of production, and what the policy says about it. */
+/** A change of production, and the expected message of the policy. */
 const mistakes: readonly (readonly [keyof typeof policies, string, string, unknown, string])[] = [
   ['unrestrictedPods', 'Deployment/api', `${POD}.securityContext.runAsNonRoot`, undefined, 'may run as root'],
   ['unrestrictedPods', 'Deployment/api', `${POD}.securityContext.seccompProfile`, undefined, "runtime's seccomp"],
@@ -157,7 +157,7 @@ const mistakes: readonly (readonly [keyof typeof policies, string, string, unkno
   ['wrongScaling', 'Deployment/scraper', 'spec.replicas', 1, 'each rollout would reset'],
 ];
 
-test.each(mistakes)('%s notices %s with another %s', (policy, id, path, value, message) => {
+test.each(mistakes)('%s reports %s with another %s', (policy, id, path, value, message) => {
   const problems = policies[policy](change(rendered.get('production') ?? [], id, path, value), 'production');
   expect(problems).toEqual(expect.arrayContaining([expect.stringContaining(message)]));
 });

@@ -148,7 +148,7 @@ export class Backends {
     }
   }
 
-  /** It has waited for as long as PostgreSQL's lock_timeout allows. */
+  /** Called when a statement has waited for as long as PostgreSQL's lock_timeout allows. */
   async #giveUp(waiting: Waiting, schedule: Schedule): Promise<void> {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((one) => one !== waiting);
@@ -180,7 +180,7 @@ export class Backends {
     }
   }
 
-  /** All code takes locks in an order that prevents deadlocks. */
+  /** Fails the seed for a deadlock: all code takes locks in an order that prevents deadlocks. */
   async #refuseDeadlock(): Promise<void> {
     const blockers = new Map<number, number[]>();
     for (const { backend } of this.#waiting) blockers.set(backend.pid, await this.#blockersOf(backend.pid));

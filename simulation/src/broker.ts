@@ -75,7 +75,7 @@ export class Broker {
   readonly #weather: () => NetworkConditions;
   #store = emptyStore();
   #copy = emptyStore();
-  /** The broker is unreachable until then, in virtual milliseconds. */
+  /** The broker is unreachable until this virtual time, in milliseconds. */
   downUntilMs = 0;
 
   constructor(schedule: Schedule, weather: () => NetworkConditions) {

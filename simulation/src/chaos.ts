@@ -54,7 +54,7 @@ export class Chaos {
       .flatMap((kind) => Array<ChaosKind>(WEIGHTS[kind]).fill(kind));
   }
 
-  /** Schedules faults until then. */
+  /** Schedules faults until this time. */
   plan(untilMs: number, everyMs: number): void {
     const { schedule } = this.#world;
     const { random } = schedule;

@@ -93,7 +93,7 @@ const EVENTS: readonly JobEvent[] = [
   { kind: 'run_done', targetsLeft: false },
 ];
 
-/** All job status changes that some event allows. */
+/** All job status changes that at least one event allows. */
 const JOB_MOVES = new Set(
   JobStatuses.options.flatMap((status) =>
     AccountType.options.flatMap((accountType) =>
@@ -170,7 +170,7 @@ export class Checks {
     if (underWay !== active > 0) throw broken(`is ${job.status} with a run that is ${runs[0] ?? 'none'}`);
     if (!underWay && runs[0] === 'paused' && job.status !== 'paused')
       throw broken(`is ${job.status} with a paused run`);
-    if (job.rows !== job.results) throw broken(`says ${job.results} results and has ${job.rows} rows`, 'rows');
+    if (job.rows !== job.results) throw broken(`shows ${job.results} results and has ${job.rows} rows`, 'rows');
     if (job.lastN !== job.rows) throw broken(`numbers its ${job.rows} rows up to ${job.lastN}`, 'rows');
     if (job.builtMs !== job.chargedMs)
       throw broken(`was charged ${job.builtMs} ms, its runs ${job.chargedMs} ms`, 'charge');
@@ -180,9 +180,9 @@ export class Checks {
       job.accounts ?? [],
     );
     if (job.chargedMs > askedMs + job.stretches * EDGE_MS) {
-      const stretches = `${job.stretches} stretches`;
+      const stretches = `${job.stretches} bill items`;
       throw broken(
-        `was charged ${job.chargedMs} ms, and the platform was asked for ${askedMs} ms in ${stretches}`,
+        `was charged ${job.chargedMs} ms, but requests to the platform took ${askedMs} ms in ${stretches}`,
         'charge',
       );
     }

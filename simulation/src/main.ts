@@ -7,9 +7,9 @@ import { runSeed, type SeedResult } from './run-seed.ts';
 import { Schedule } from './schedule.ts';
 import { installVirtualGlobals } from './virtual-globals.ts';
 
-/** Seeds that found a defect, with what it was. They run before all others. */
+/** Seeds that found a defect, with a description of the defect. They run before all others. */
 const KEPT_SEEDS: ReadonlyMap<number, string> = new Map([
-  [6, 'a connection on which BEGIN failed kept its place in the pool for good'],
+  [6, 'a connection on which BEGIN failed was never returned to the pool'],
 ]);
 
 /** How many lines of a failed seed's trace are printed. */

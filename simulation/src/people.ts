@@ -27,7 +27,7 @@ export interface KnownJob {
   readonly owner: Customer;
   id: JobId;
   request: JobRequest;
-  /** The last granted request; `unknown` if there was no response. */
+  /** The last granted request; `unknown` while there is no response. */
   asked: 'create' | 'start' | 'pause' | 'edit' | 'delete' | 'unknown';
   askedAtMs: number;
   isBusy: boolean;
@@ -79,7 +79,7 @@ export class People {
       [customer.id, customer.email, new Date(schedule.startedAt), plan, since],
     );
     const { start } = monthOf(since, new Date(schedule.startedAt));
-    // A trigger of this table reads the clock.
+    // A trigger on this table reads the clock.
     await backends.look(`SELECT set_config('sim.now', $1, false)`, [new Date(schedule.startedAt).toISOString()]);
     await backends.look(`INSERT INTO build_time_periods (user_id, starts_at, used_ms) VALUES ($1, $2, $3)`, [
       customer.id,

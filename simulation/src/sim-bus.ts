@@ -170,7 +170,7 @@ function consume<S extends z.ZodType>(
     if (!replica || !(await give(replica, message, deliveries))) await take(message, deliveries);
   };
 
-  /** Whether another puller has or had it: then it may be redelivered. */
+  /** Whether another puller has or had the message. If so, it may be redelivered. */
   const give = async ({ subject, gone }: Peer, message: StoredMessage, deliveries: number): Promise<boolean> => {
     const answered = Promise.withResolvers<boolean>();
     const late = setTimeout(() => answered.resolve(true), HAND_OVER_MS);

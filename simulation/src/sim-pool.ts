@@ -164,7 +164,7 @@ export class SimClient {
         if (/^begin/i.test(query.text)) this.#lockMs = TIMEOUTS.lockMs;
         await backends.execute(backend, schedule, query, params, onDone, this.#lockMs);
       };
-      // A message that was sent arrives even if its sender freezes.
+      // A sent message arrives even if its sender freezes.
       schedule.plan(null, latencyMs(), execute);
     });
   }

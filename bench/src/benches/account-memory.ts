@@ -11,7 +11,7 @@ import { race, type Turn } from '../take-turns.ts';
 const PATH = '/api/v1/accounts/edit/web_form_data/';
 const TIMEOUT_MS = 30_000;
 
-/** Opens an account in a browser and makes a call with it. Returns the response's status. */
+/** Opens an account in a browser and sends a request with it. Returns the response's status. */
 type Open = (browser: Browser, sandbox: string, sessionid: string) => Promise<number>;
 
 const ofWorker: Open = async (browser, sandbox, sessionid) => {

@@ -20,7 +20,7 @@ interface Export {
   readonly format: ResultsFormat;
   /** The same rows by `COPY`. */
   readonly copy: (jobId: string) => string;
-  /** A line without what may differ: byte order mark, line ends, spaces and order of keys. */
+  /** A line without its permitted differences: byte order mark, line ends, spaces and order of keys. */
   readonly normalize: (line: string) => string | undefined;
 }
 
@@ -59,7 +59,7 @@ const OTHERS: readonly { readonly format: ResultsFormat; readonly goal: number; 
   { format: 'xlsx', goal: 0.2, stretch: 0.4 },
 ];
 
-/** Downloading a job's rows as a file, against `COPY TO` of the same rows; and how much the API's memory grows meanwhile. */
+/** Downloading a job's rows as a file, against `COPY TO` of the same rows; also the growth of the API's memory meanwhile. */
 export const exports: Bench = {
   name: 'export',
   async run(context) {
@@ -116,7 +116,7 @@ export async function downloadOf(
   format: ResultsFormat,
 ): Promise<Readable> {
   const headers = { authorization: `Bearer ${token}`, accept: '*/*' };
-  // `fetch` takes as long to read a large file as the API takes to send it.
+  // Not `fetch`: it takes as long to read a large file as the API takes to send it.
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${web}/api/jobs/${jobId}/results?format=${format}`, { headers }, resolve).on('error', reject);
   });
@@ -161,7 +161,7 @@ async function digestOf(stream: Readable, { normalize }: Export): Promise<string
   return `${lines} lines ${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** By how many MB the API's resident memory exceeds the memory before, at most, during the work. */
+/** The maximum growth of the API's resident set size during the work, in MB. */
 async function growthOf({ stack }: BenchContext, work: () => Promise<void>): Promise<number> {
   const pid = z.number().parse(stack.service('api').pid());
   const before = residentMbOf(pid);

@@ -8,7 +8,7 @@ import { withDatabase } from '../fixtures/with-database.ts';
 import { alone, type Row } from '../report/rows.ts';
 import { percentileOf } from '../report/statistics.ts';
 
-/** As many rows as the app requests at once. */
+/** The number of rows that the app requests at once. */
 const PAGE_ROWS = 100;
 const RARE = 100;
 
@@ -16,7 +16,7 @@ type Choice = Omit<ResultsPageInput, 'id' | 'offset' | 'limit'>;
 
 const SORTED: Choice = { filter: ['username:contains:7'], sort: '-fullName' };
 const SEARCHED: Choice = { q: 'person_99', sort: 'username' };
-/** Each round builds the structure again. */
+/** A new version per round, so that each round builds its lists again. */
 const version = (round: number) => ({ version: `round ${round}` });
 
 const Answer = z.object({ result: z.object({ data: ResultsPage }) });

@@ -17,7 +17,7 @@ import { race, type Turn } from '../take-turns.ts';
 
 /** Half of the rows are known. */
 const EVERY_SECOND = 2;
-/** Another run than the one that stored the known rows, so that they are recorded as seen by both. */
+/** A different run from the one that stored the known rows, so that the rows are recorded as seen by both. */
 const SECOND_RUN = RunId.parse('run_second');
 const PEER_TABLE = 'bench.copied_rows';
 
@@ -31,7 +31,7 @@ export const followers = (count: number): readonly Follower[] =>
     values: followerValues(index + 1),
   }));
 
-/** Stores rows of a new job, which has every second one already. The figure is rows per second. */
+/** Stores the rows of a new job, which already has every second one. The figure is rows per second. */
 export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readonly Follower[]): Promise<Turn> =>
   withDatabase(databaseUrl, async (client) => {
     const jobId = JobId.parse(await insertJob(client, userId));
@@ -59,7 +59,7 @@ export const storeHalfKnown = (databaseUrl: string, userId: string, rows: readon
 
 const Changes = z.object({ count: z.number() });
 
-/** Known rows have the values that come in, so nothing may be recorded as changed. */
+/** The incoming values equal the values of known rows, so no row may be recorded as changed. */
 async function expectNoChanges(client: pg.Client, jobId: string): Promise<void> {
   const { rows } = await client.query('SELECT count(*)::int AS count FROM row_changes WHERE job_id = $1', [jobId]);
   const { count } = Changes.parse(rows[0]);

@@ -52,7 +52,7 @@ async function recur(context: BenchContext, schedule: number): Promise<string> {
   return _id;
 }
 
-/** So that they don't start during the next benchmark. */
+/** Postpones the jobs by a week, so that they don't start during the next benchmark. */
 const stopRecurring = (ledger: Ledger, ids: readonly string[]): Promise<unknown> =>
   ledger.rows(
     z.unknown(),

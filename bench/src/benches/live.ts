@@ -25,8 +25,8 @@ interface Side {
 }
 
 /**
- * How long a change of a running job takes to its viewers, over several viewers for each of several jobs, against a server that
- * sends the same messages without reading anything.
+ * The delay from a change of a running job to its viewers, with several viewers for each of several jobs, against a server that
+ * sends the same messages without reading any data.
  */
 export const live: Bench = {
   name: 'live',
@@ -110,7 +110,7 @@ async function delays(
   const onMessage = (listener: number, data: string): void => {
     const now = performance.now();
     const mark = Number(MARK.exec(data)?.[1] ?? 0);
-    // A viewer who gets a newer state at once has not missed the changes before it.
+    // A viewer who gets a newer state has not missed the changes before it.
     for (let passed = (seen[listener] ?? mark) + 1; passed <= mark; passed++) {
       late.push(now - (announcedAt.get(`${jobOf(listener)} ${passed}`) ?? now));
       seen[listener] = passed;
@@ -119,7 +119,7 @@ async function delays(
   const listening = await listen(urls, headers, onMessage);
   try {
     for (let mark = firstMark; mark <= firstMark + updates; mark++) {
-      // The first update is not measured: viewers who have just come get the complete job.
+      // The first update is not measured: new viewers get the complete job.
       for (const [index, job] of jobs.entries()) {
         const startedAt = performance.now();
         if (mark > firstMark) announcedAt.set(`${index} ${mark}`, startedAt);

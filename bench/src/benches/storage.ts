@@ -13,7 +13,7 @@ import { timedPage } from './grid.ts';
 import { followers, storeHalfKnown } from './ingest.ts';
 
 const PAGE_ROWS = 100;
-/** Jobs that store rows at the same time, and how many each stores before the next one: their rows alternate in the table. */
+/** The number of jobs that store rows in turn, and of rows per turn, so that the rows of the jobs alternate in the table. */
 const JOBS_AT_ONCE = 100;
 const ROWS_IN_TURN = 500;
 const INGEST_ROWS = 20_000;
@@ -74,7 +74,7 @@ export const storage: Bench = {
         await client.query('DELETE FROM rows WHERE job_id = $1', [id]);
         removed.push(performance.now() - startedAt);
       }
-      // The stack is the benchmark's own, so nobody else's rows are there.
+      // The stack belongs to the benchmark, so the table contains no other rows.
       await asSuperuser('TRUNCATE rows');
       await client.query('DELETE FROM jobs WHERE id = ANY ($1)', [all]);
 

@@ -15,8 +15,8 @@ const LIMIT_MS = 200;
 const REST_MS = 2_000;
 
 /**
- * How many people one API process serves at once while 99 % of their requests take at most 200 ms. The number doubles until they
- * take longer. `--seconds` is the duration of each step. No workers: a started run waits until it is paused.
+ * The number of concurrent users that one API process serves while 99 % of their requests take at most 200 ms. The number doubles
+ * until requests take longer. `--seconds` is the duration of each step. No workers: a started run waits until it is paused.
  */
 export const users: Bench = {
   name: 'users',

@@ -28,7 +28,7 @@ export async function startServer(file: string, input: object): Promise<ServerPr
   };
 }
 
-/** In the server's process: its input. The process ends with the bench that started it. */
+/** Called in the server's process: returns its input. The process ends with the benchmark that started it. */
 export async function inputOf<S extends z.ZodType>(schema: S): Promise<z.output<S>> {
   process.once('disconnect', () => process.exit());
   const [message] = await once(process, 'message');

@@ -6,8 +6,8 @@ import { atOnce, crawl, inMemory, nothingYet } from './crawlee-settings.ts';
 const CONCURRENCY = 20;
 
 /**
- * HttpCrawler: plain requests without a browser. CheerioCrawler is the same crawler with an HTML parser, for which JSON has no
- * use.
+ * HttpCrawler: plain requests without a browser. CheerioCrawler is the same crawler with an HTML parser, which JSON pages don't
+ * need.
  */
 export function crawlByHttp({ urls, sessionid }: List): Promise<Turn> {
   const crawled = nothingYet();

@@ -22,7 +22,7 @@ const browserOf = ({ browser }: Context, crawled: Crawled): PuppeteerCrawlerOpti
   },
 });
 
-/** PuppeteerCrawler as most users run it: a tab navigates to each page. */
+/** PuppeteerCrawler as most users run it: tabs navigate to each page. */
 export function crawlByNavigating(context: Context, { urls, sessionid }: List): Promise<Turn> {
   const crawled = nothingYet();
   const crawler = new PuppeteerCrawler(

@@ -8,7 +8,7 @@ export function inMemory(): Configuration {
   return new Configuration({ persistStorage: false, purgeOnStart: false });
 }
 
-/** What a crawler has collected, and why it gave requests up. */
+/** The rows that a crawler has collected, and the errors of requests that failed finally. */
 export interface Crawled {
   readonly ids: string[];
   readonly errors: string[];
@@ -36,6 +36,6 @@ export async function crawl(crawler: Crawler, requests: RequestOptions[], { ids,
   const startedAt = performance.now();
   await crawler.run(requests);
   const ms = performance.now() - startedAt;
-  if (errors.length > 0) throw new Error(`The crawler gave up: ${errors.join('; ')}`);
+  if (errors.length > 0) throw new Error(`The crawler failed: ${errors.join('; ')}`);
   return { figure: ids.length / (ms / 1_000), result: fingerprint(ids) };
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { inputOf, reportPort } from './child.ts';
 
-/** A server that sends what is posted to `/<topic>` to everybody who listens there: no users, no database, no broker. */
+/** A server that sends what is posted to `/<topic>` to every listener of the topic: no users, no database, no broker. */
 await inputOf(z.object({}));
 const listeners = new Map<string, Set<ServerResponse>>();
 const server = createServer(async (request, response) => {

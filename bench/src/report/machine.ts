@@ -6,7 +6,7 @@ import type { Stack } from '@trawl/stack';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** What a reader needs to judge the figures of one benchmark. */
+/** The conditions of one benchmark, for readers of its figures. */
 export const Facts = z.object({
   at: z.string(),
   cores: z.number(),

@@ -103,6 +103,6 @@ export function tableOf(rows: readonly Row[]): string {
   return [head, '|---|---|---|---|---|---|---|---|---|---|', ...lines].join('\n');
 }
 
-/** With as many decimals as matter. */
+/** Formats a figure: fewer decimals for larger figures. */
 export const shown = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2 });

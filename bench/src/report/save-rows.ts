@@ -36,7 +36,7 @@ export async function saveRows(
   const known = await readJson(file, z.array(Row), []);
   const machine = await readJson(machineFile(file), Machine, {});
   const updated: Machine = { ...machine, [bench]: { ...facts, rows: rows.map(({ name }) => name) } };
-  // Parsed, so that all have the same order of keys.
+  // Parsing gives all rows the same order of keys.
   const kept = new Map([...known, ...rows.map((row) => Row.parse(row))].map((row) => [row.name, row]));
   const ordered = names.flatMap((name) => (updated[name]?.rows ?? []).flatMap((row) => kept.get(row) ?? []));
   await mkdir(dirname(file), { recursive: true });

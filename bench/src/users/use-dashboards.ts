@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './seed-people.ts';
 
-/** What people do at once: everybody has the list open, and some do more. */
+/** The intervals of requests. Every user has the list open; every tenth, twentieth and fiftieth also listens, starts or exports. */
 const LIST_EVERY_MS = 5_000;
 const DASHBOARD_EVERY_MS = 30_000;
 const START_EVERY_MS = 10_000;
@@ -19,14 +19,14 @@ export interface UseReadings {
   failed: number;
 }
 
-/** Lets people use the web app's requests for a while, each at the web app's intervals. */
+/** Sends the web app's requests for each user, at the web app's intervals, for this many seconds. */
 export async function useDashboards(base: string, people: readonly Person[], seconds: number): Promise<UseReadings> {
   const agent = new Agent({ keepAlive: true });
   const readings: UseReadings = { ms: {}, updates: 0, failed: 0 };
   const end = new AbortController();
   const until = performance.now() + seconds * 1_000;
   const begun = performance.now();
-  /** @param share of the interval before the first time, because people didn't all open the page at once */
+  /** @param share the part of the interval before the first call, because users don't all open the page at the same time */
   const repeat = async (everyMs: number, share: number, act: () => Promise<void>) => {
     let next = begun + share * everyMs;
     while (next < until) {
@@ -49,7 +49,7 @@ export async function useDashboards(base: string, people: readonly Person[], sec
       next = next === 'start' ? 'pause' : 'start';
     };
     await repeat(START_EVERY_MS, share, press);
-    // Every job can be started again.
+    // Leave the job paused, so that it can be started again.
     if (next === 'pause') await press();
   };
   const acts = people.flatMap((person, n) => {

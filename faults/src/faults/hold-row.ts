@@ -13,12 +13,12 @@ import { startWorkload, type Workload } from '../workload.ts';
 const HELD_MS = 60_000;
 const LOOK_MS = 250;
 /**
- * The maximum standstill of other jobs, which includes the end of their jobs and the start of the next ones with a mail and a
- * claim.
+ * The maximum time without a new row in other jobs. It includes the end of their jobs and the start of the next ones, with a mail
+ * and a claim.
  */
 const STANDSTILL_MS = 10_000;
 
-/** A stalled transaction locks one job's row: only that job may wait. */
+/** A stalled transaction locks one job's row. Only that job may wait. */
 export const holdRow: Fault = {
   row: 18,
   name: 'a row lock held for 60 s on one job',

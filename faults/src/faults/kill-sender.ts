@@ -22,7 +22,7 @@ const Delivered = z.array(z.object({ to: z.string(), text: z.string() }));
 
 /**
  * The DM sender dies around the moment when it presses Enter, in a job on its own accounts and in an order concurrently. The next
- * sender messages nobody twice; unobserved outcomes are unknown.
+ * sender messages no recipient twice; outcomes that weren't observed are unknown.
  */
 export const killSender: Fault = {
   row: 14,

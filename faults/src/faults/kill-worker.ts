@@ -8,10 +8,10 @@ import type { Worker } from '../system.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
 import { startWorkload } from '../workload.ts';
 
-/** More than there are slots, so that a restarted worker has work to be hit at. */
+/** More jobs than slots, so that a restarted worker always has work that a kill can interrupt. */
 const JOBS = 6;
 const PAGES_AGAIN = 2;
-/** How long a dead worker’s claim may still be pending; a new one takes longer. */
+/** How long a claim of the killed worker may still be pending. Another worker's claim takes longer: the lease must expire first. */
 const UNDER_WAY_MS = 1_000;
 
 /** Identifies a run's epoch. */
@@ -47,7 +47,7 @@ export const killWorker: Fault = {
       const process = stack.service(worker.service);
       const at = Date.now();
       if (!process.kill('SIGKILL')) continue;
-      // A pending claim may still be granted to the dead worker.
+      // A pending claim may still be granted to the killed worker.
       await sleep(UNDER_WAY_MS);
       for (const run of await runsOf(system, workload.ids())) {
         if (run.status !== 'running' || run.worker !== worker.id || dead.has(nameOf(run))) continue;

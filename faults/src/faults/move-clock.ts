@@ -30,7 +30,7 @@ const JUMPS: readonly { readonly name: string; offsetMs(before: number): number 
   { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
 ];
 
-/** So that the moment occurs while jobs wait for their next start. */
+/** The offset with which the clock reaches this moment while jobs wait for their next start. */
 const shortlyBefore = (moment: string): number => Date.parse(moment) - SHOWN_MS / 2 - Date.now();
 
 /**
@@ -133,7 +133,7 @@ async function overcharged(system: SystemUnderTest, { id }: Sample, ranMs: numbe
   return Math.max(0, (run?.charged ?? 0) - ranMs);
 }
 
-/** Whatever its state, it doesn't start any more. */
+/** Pauses a job, so that it doesn't start any more. Returns a problem if the pause is refused. */
 async function stop(system: SystemUnderTest, sample: Sample): Promise<string[]> {
   const { customer, id } = await logInAgain(system, sample);
   const { status, body } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);

@@ -19,7 +19,7 @@ const READ_MS = 120_000;
 /** The row's limit with a margin, to measure by how much it was exceeded. */
 const RECOVERED_MS = 180_000;
 
-/** The platform fails for all requests: schedules wait for it, and the waiting is free. */
+/** The platform fails for all requests: schedules wait until it works again, and the waiting is free. */
 export const platformDown: Fault = {
   row: 20,
   name: 'platform down for 2 minutes under 50 recurring jobs',
@@ -55,7 +55,7 @@ export const platformDown: Fault = {
     }
     await Promise.all(samples.map(pause));
     if (chargedMs > 0) problems.push(`${chargedMs} ms were charged while the platform was down`);
-    if (recoveriesMs.length < JOBS * times) problems.push(`${JOBS * times - recoveriesMs.length} jobs did not go on`);
+    if (recoveriesMs.length < JOBS * times) problems.push(`${JOBS * times - recoveriesMs.length} jobs did not resume`);
     return { injected: times, lost: 0, doubled: 0, overchargedMs: chargedMs, recoveriesMs, notes: [], problems };
   },
 };

@@ -14,7 +14,7 @@ const SCHEDULES = ['manual', 30] as const;
 const ALLOWED = [200, 404, 409];
 
 /**
- * Pausing, deleting and downloading a job at the moment it finishes returns a clear response, and leaves the job in a clear
+ * Pausing, deleting and downloading a job at the moment when it finishes returns a valid response, and leaves the job in a valid
  * state.
  */
 export const raceTheFinish: Fault = {

@@ -16,7 +16,7 @@ import { startWorkload, type Workload } from '../workload.ts';
 
 const JOBS = 3;
 const MINUTE_MS = 60_000;
-/** The maximum time without progress of a run after the last fault. */
+/** The maximum time without progress for a run after the last fault. */
 const PROGRESS_MS = 60_000;
 const PAUSED_MS = 60_000;
 

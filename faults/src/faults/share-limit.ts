@@ -19,7 +19,7 @@ const AWAY_MS = 60_000;
 const CLAIM_EVERY_MS = [300, 900] as const;
 /** Instead of the product's minute, so that the workers compete; without a rest, a slow machine does nothing but claims. */
 const REST_MS = [1_000, 3_000] as const;
-/** The longest time that one of the fifty workers takes for its message. */
+/** The maximum time in which each of the fifty workers gets its message sent. */
 const SENT_MS = 240_000;
 const Count = z.object({ count: z.coerce.number() });
 
@@ -158,7 +158,7 @@ async function clear(
   owner: Customer,
   account: string | null,
 ): Promise<void> {
-  // Like support's end of an order, but without its money, which is checked as it is.
+  // As when support ends an order, but without changing its money, so that `checkMoney` sees the result of the fault.
   await ledger.rows(
     Count,
     `WITH ended AS (UPDATE jobs SET status = 'completed', next_run_at = NULL WHERE id = ANY($1) AND status = 'running' RETURNING id)

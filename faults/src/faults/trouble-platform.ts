@@ -66,7 +66,7 @@ async function meet(
   const { status, reason } = await ended(system, sample.id);
   if (status !== trouble.end) problems.push(`the job is ${status}, not ${trouble.end}: ${reason}`);
   if (status === 'paused') {
-    if (!reason) problems.push('nobody says why the job is paused');
+    if (!reason) problems.push('the paused job has no reason');
     const job = await sample.customer.api('GET', `/api/jobs/${sample.id}`);
     const kept = z.object({ job: z.object({ totalResults: z.number() }) }).parse(job).job.totalResults;
     if (kept === 0) problems.push('no rows were kept');
@@ -78,7 +78,7 @@ async function meet(
   if (findings.overchargedMs > 0) problems.push(`${findings.overchargedMs} ms were overcharged`);
   const bill = Bill.parse((await request(system, sample.customer, 'GET', `/api/jobs/${sample.id}/bill`)).body);
   const waited = bill.data.runs.some((run) => run.items.some((item) => item.kind === 'backing_off'));
-  if (waited !== trouble.waits) problems.push(waited ? 'the bill tells a back-off' : 'the bill tells no back-off');
+  if (waited !== trouble.waits) problems.push(waited ? 'the bill has a back-off' : 'the bill has no back-off');
   return [...problems, ...findings.problems];
 }
 

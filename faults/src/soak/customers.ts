@@ -6,12 +6,12 @@ import type { SystemUnderTest } from '../system.ts';
 import type { Workload } from '../workload.ts';
 
 const EVERY_MS = 1_000;
-/** How long a live stream is listened to before it is closed in the middle. */
+/** How long a live stream stays open before the customer aborts it. */
 const LISTEN_MS = 5_000;
 const DOWNLOAD_MS = 60_000;
 const Link = z.object({ data: z.object({ downloadUrl: z.string() }) });
 
-/** Customers who do what opens and closes resources, once a second, until stopped. */
+/** Customers whose actions open and close resources, each once a second, until stopped. */
 export interface Customers {
   readonly counts: Readonly<Record<string, number>>;
   readonly problems: readonly string[];

@@ -3,13 +3,13 @@ import type { SoakSample } from './take-sample.ts';
 /** One reading over the whole soak. */
 export interface Growth {
   readonly what: string;
-  /** The median of the second quarter, because the first one warms caches up, and of the last quarter. */
+  /** The median of the second quarter, because caches fill in the first quarter, and of the last quarter. */
   readonly before: number;
   readonly after: number;
   readonly isFlat: boolean;
 }
 
-/** The larger of both is allowed: garbage collection moves memory, and a busy moment opens a few files. */
+/** The larger of both is allowed: memory varies with garbage collection, and the number of open files with load. */
 const ALLOWED_SHARE = 0.1;
 const ALLOWED = { memory: 16, other: 4 } as const;
 

@@ -31,7 +31,7 @@ const ofEach = (
       ),
     );
 
-/** Variables that the code doesn't know. */
+/** Variables that the code doesn't declare. */
 export const unknownVariables = (resources: readonly Resource[]): string[] =>
   ofEach(resources, ({ name }, env) =>
     Object.keys(env)
@@ -86,7 +86,7 @@ const PORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'dm-sender': { health: 'PORT' },
 };
 
-/** Ports that differ from the code's defaults or from the variables, and services that lead to none. */
+/** Ports that differ from the code's defaults or from the variables, and services without a matching port. */
 export function wrongPorts(resources: readonly Resource[]): string[] {
   const Service = z.looseObject({
     metadata: z.looseObject({ name: z.string() }),

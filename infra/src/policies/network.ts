@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Resource, resourcesOf, workloadsIn } from '../resource.ts';
 
-/** Evaluates network policies as Kubernetes does: what a policy selects is isolated, and policies add up. */
+/** Evaluates network policies as Kubernetes does: selected pods are isolated, and the rules of all policies add up. */
 
 const Labels = z.record(z.string(), z.string());
 const Selector = z.strictObject({

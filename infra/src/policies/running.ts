@@ -57,7 +57,7 @@ const PINNED = /(:(?!latest$)[\w][\w.-]*|@sha256:[0-9a-f]{64})$/;
 export const unpinnedImages = (resources: readonly Resource[]): string[] =>
   ofEach(resources, ({ image }) => (PINNED.test(image) ? [] : [`has no fixed version: ${image}`]));
 
-/** Services that a rollout, a node drain or an early kill would interrupt. */
+/** Settings with which a rollout, a node drain or an early kill would interrupt a service. */
 export const interruptions = (resources: readonly Resource[], apiReplicas: number): string[] => {
   const Budget = z.looseObject({
     spec: z.looseObject({ selector: z.looseObject({ matchLabels: z.record(z.string(), z.string()) }) }),

@@ -25,7 +25,7 @@ function workerMetrics(): Set<string> {
   return names;
 }
 
-/** Scaling by other names than the code's, below one pod, or by a number of runs that pods don't have. */
+/** Scalers with names that the code doesn't use, with less than one pod, or with another number of runs per pod than `PLACES`. */
 export function wrongScaling(resources: readonly Resource[]): string[] {
   const scaled = resourcesOf(resources, 'ScaledObject', Scaled);
   const places = [...configMapsIn(resources)].find(([name]) => name.startsWith('worker-settings'))?.[1].PLACES;

@@ -4,7 +4,7 @@ import { type Container, containersOf, type Resource, type Workload, workloadsIn
 const CHROMIUM_PROFILE = 'trawl/chromium.json';
 const isWorker = ({ labels }: Workload): boolean => labels['trawl/worker'] === 'true';
 
-/** Violations of the restrictions on pods: no root, no privileges, no writable root file system, no token, nothing of the node. */
+/** Violations of the restrictions on pods: no root, privileges, writable root file system, token, or access to the node. */
 export const unrestrictedPods = (resources: readonly Resource[]): string[] =>
   workloadsIn(resources).flatMap((workload) =>
     [
