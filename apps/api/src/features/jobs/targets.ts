@@ -1,7 +1,6 @@
 import type { JobId } from '@trawl/contracts';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
 
@@ -83,19 +82,6 @@ export async function reopenFailedTargets(tx: Tx, jobId: JobId): Promise<number>
     );
   return rowCount ?? 0;
 }
-
-/** The next unfinished targets of the cycle, in order. */
-export const openTargets = (db: Executor, jobId: JobId, limit: number): Promise<(typeof jobTargets.$inferSelect)[]> =>
-  openTargetsOfJob(db, { jobId, limit });
-
-const openTargetsOfJob = prepared('open_targets_of_job', (db) =>
-  db
-    .select()
-    .from(jobTargets)
-    .where(and(eq(jobTargets.jobId, sql.placeholder('jobId')), eq(jobTargets.active, true), eq(jobTargets.done, false)))
-    .orderBy(asc(jobTargets.position), asc(jobTargets.rank))
-    .limit(sql.placeholder('limit')),
-);
 
 /** Whether the cycle has unfinished targets. Cheap for any number of targets. */
 export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolean> {

@@ -74,21 +74,29 @@ export async function leaseFirstAccount(
   sessions: readonly RunSession[],
 ): Promise<boolean> {
   const keys = sessions.map((session) => keyOf(job, session));
-  if (keys.length === 0) return true;
-  const known = keys.flatMap((key) => key ?? []);
-  const inUse = await accountsInUse(tx, run.id, known);
+  const [first, ...others] = keys;
+  if (first === undefined) return true;
   const paceMs = paceOf(context, job.platform);
-  for (const key of keys) {
-    if (key === null) {
-      await releaseOtherAccounts(tx, run.id, paceMs);
-      return true;
-    }
-    if (inUse.has(key)) continue;
+  const lease = async (key: string): Promise<boolean> => {
     const [leased] = await Promise.all([
       leaseAccounts(tx, run.id, [key], LEASE_MS),
       releaseOtherAccounts(tx, run.id, paceMs, key),
     ]);
-    if (leased.has(key)) return true;
+    return leased.has(key);
+  };
+  // The first account is usually free, so its lease doesn't wait to learn which accounts are in use.
+  if (first !== null && (await lease(first))) return true;
+  const inUse = await accountsInUse(
+    tx,
+    run.id,
+    others.flatMap((key) => key ?? []),
+  );
+  for (const key of first === null ? keys : others) {
+    if (key === null) {
+      await releaseOtherAccounts(tx, run.id, paceMs);
+      return true;
+    }
+    if (!inUse.has(key) && (await lease(key))) return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ import { jobs } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, readSheetTargets, storeSheetTargets } from '../../jobs/index.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
 import { isDue, ownerOf, startNow, startOrPostpone } from './start-due-job.ts';
-import { checkFunds, checkStart } from './start-run.ts';
+import { checkFunds, checkStart, readStartFacts } from './start-run.ts';
 
 /** If a replica hasn't read a sheet by then, it is considered dead and another one reads it. */
 const READ_MS = 120_000;
@@ -51,7 +51,7 @@ async function readAndStart(context: AppContext, job: JobRow, sheet: SheetLink, 
   const { db, clock } = context;
   const user = await ownerOf(db, job.id);
   if (!user) return;
-  await checkStart(db, job, { user, by: 'due' }, clock.now());
+  checkStart(job, { user, by: 'due' }, await readStartFacts(db, user, job.id, clock.now()));
   await checkFunds(db, job);
   const targets = await readSheetTargets(context, job, sheet, signal).catch((error: unknown) => {
     if (signal.aborted) return null;

@@ -10,7 +10,7 @@ import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { notifyPaused } from '../moves/notify-owner.ts';
 import { openRun } from '../moves/run-store.ts';
 import { backOffMs, FAULT_MS, postpone, ROOM_MS, waitsForPlan } from './postpone.ts';
-import { type Start, startLocked } from './start-run.ts';
+import { readStartFacts, type Start, startLocked } from './start-run.ts';
 
 /** Limits for a lock wait and a statement of a start. */
 const LOCK_MS = 1_000;
@@ -22,9 +22,14 @@ export async function startNow(context: AppContext, id: JobId): Promise<void> {
   const started = await context.db.transaction(async (tx) => {
     const [, user] = await Promise.all([limitWaits(tx), ownerOf(tx, id)]);
     if (!user) return null;
-    const [, job] = await Promise.all([lockUser(tx, user.id), lockJob(tx, id)]);
+    const [, job, facts] = await Promise.all([
+      lockUser(tx, user.id),
+      lockJob(tx, id),
+      readStartFacts(tx, user, id, now),
+    ]);
     if (!job?.nextRunAt || !(await isDue(tx, job, now))) return null;
-    return { ticket: await startLocked(context, tx, job, { user, by: 'due', dueAt: job.nextRunAt, targets: null }) };
+    const start: Start = { user, by: 'due', dueAt: job.nextRunAt, targets: null };
+    return { ticket: await startLocked(context, tx, job, start, facts) };
   });
   if (!started) return;
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch);

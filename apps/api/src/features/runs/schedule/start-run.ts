@@ -23,7 +23,6 @@ import {
   type JobRow,
   lockOwnJob,
   moveJob,
-  openTargets,
   type ReadTarget,
   readSheetTargets,
   reopenFailedTargets,
@@ -40,7 +39,7 @@ import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
-import { openRun } from '../moves/run-store.ts';
+import { openRun, type RunRow } from '../moves/run-store.ts';
 import { isBeingStopped } from '../moves/stop-order.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
 import { countRunsUnderWay } from './count-runs.ts';
@@ -76,22 +75,23 @@ export async function startJob(
   const start = (targets?: readonly ReadTarget[]) =>
     context.db.transaction(async (tx) => {
       // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
-      const [, job] = await Promise.all([
+      const [, job, , facts] = await Promise.all([
         lockUser(tx, user.id),
         lockOwnJob(tx, id, user.id),
         targets ? undefined : consumeRateLimit(tx, `start:${user.id}`, STARTS_PER_USER, now),
+        readStartFacts(tx, user, id, now),
       ]);
       if (rulesOf(job).paidInMoney && (await isBeingStopped(tx, id)))
         throw new AppError('wrong_state', msg('order.support_stops'));
       const sheet = targets || again === 'failed' ? null : await sheetToRead({ ...context, db: tx }, job, 'start');
       if (sheet) {
         // Before the sheet is requested; the second transaction checks everything again.
-        await checkStart(tx, job, { user, by }, now);
+        checkStart(job, { user, by }, facts);
         await checkFunds(tx, job);
         return { job, sheet };
       }
-      if (again === 'failed') await reopenFailed(tx, job);
-      const ticket = await startLocked(context, tx, job, { user, by, dueAt: now, targets: targets ?? null });
+      const begun = again === 'failed' ? await reopenFailed(tx, job) : job;
+      const ticket = await startLocked(context, tx, begun, { user, by, dueAt: now, targets: targets ?? null }, facts);
       if (ticket) return { ticket, job };
       const [ended] = await tx
         .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
@@ -110,17 +110,34 @@ export async function startJob(
 /**
  * Begins a cycle in which only the failed targets of the last one are open.
  *
+ * @returns the job in its new cycle, which is stored with the run
  * @throws AppError wrong_state if there are none
  */
-async function reopenFailed(tx: Tx, job: JobRow): Promise<void> {
+async function reopenFailed(tx: Tx, job: JobRow): Promise<JobRow> {
   // `startLocked` refuses other states.
-  if (!canRunAgain(factsOf(job))) return;
+  if (!canRunAgain(factsOf(job))) return job;
   if ((await reopenFailedTargets(tx, job.id)) === 0) throw new AppError('wrong_state', msg('job.no_failed_targets'));
   // In a new cycle, rows count as collected again, although the last cycle has stored them.
-  await tx
-    .update(jobs)
-    .set({ cycle: job.cycle + 1 })
-    .where(eq(jobs.id, job.id));
+  return { ...job, cycle: job.cycle + 1 };
+}
+
+/** What a start checks besides the job's row. */
+export interface StartFacts {
+  /** The job's unfinished run. */
+  readonly open: RunRow | null;
+  /** The user's other runs that count against the plan. */
+  readonly underWay: number;
+  readonly buildTimeLeftMs: number;
+}
+
+/** Reads all facts in one round trip. They hold until the transaction ends if the user and the job are locked before. */
+export async function readStartFacts(db: Executor, user: Start['user'], jobId: JobId, now: Date): Promise<StartFacts> {
+  const [open, underWay, leftMs] = await Promise.all([
+    openRun(db, jobId),
+    countRunsUnderWay(db, user.id, jobId),
+    buildTimeLeftMs(db, user, now),
+  ]);
+  return { open, underWay, buildTimeLeftMs: leftMs };
 }
 
 /**
@@ -129,14 +146,18 @@ async function reopenFailed(tx: Tx, job: JobRow): Promise<void> {
  *
  * @throws AppError wrong_state, plan_required, concurrency_limit_reached, out_of_build_time
  */
-export async function checkStart(
-  db: Executor,
-  job: JobRow,
-  { user, by }: Pick<Start, 'user' | 'by'>,
-  now: Date,
-): Promise<void> {
+export function checkStart(job: JobRow, { user, by }: Pick<Start, 'user' | 'by'>, facts: StartFacts): void {
   checkMove(job, { kind: by });
-  if (!rulesOf(job).paidInMoney) await checkPlan(db, user, job, now);
+  if (rulesOf(job).paidInMoney) return;
+  if (!allowsAccounts(job, user)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
+  const plan = PLANS[user.plan];
+  if (facts.underWay >= plan.concurrent) {
+    throw new AppError(
+      'concurrency_limit_reached',
+      msg('plan.runs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
+    );
+  }
+  if (facts.buildTimeLeftMs <= 0) throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));
 }
 
 /**
@@ -157,93 +178,120 @@ const orderOf = ({ id, userId, settings }: JobRow): Order => ({
 /**
  * Starts a job whose row and owner are locked: resumes its paused run, or creates one for the next targets.
  *
+ * @param facts read after the locks
  * @returns what to publish after the commit; null if an order ends or is suspended again instead
+ * @throws AppError as `startJob`
  */
 export async function startLocked(
   context: AppContext,
   tx: Tx,
   job: JobRow,
   { user, by, dueAt, targets }: Start,
+  facts: StartFacts,
 ): Promise<{ runId: RunId; dispatch: number } | null> {
+  checkStart(job, { user, by }, facts);
   const now = context.clock.now();
   const isOrder = rulesOf(job).paidInMoney;
-  // For orders, `nextRunAt` means idle until then, so clear it.
-  const changes = { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null };
-  const collects = isOrder ? null : targetsPerLaunch(job, job.settings);
-  const [moved, open, known] = await Promise.all([
-    moveJob(tx, job, { kind: by }, changes, now),
-    openRun(tx, job.id),
-    collects === null || targets ? null : openTargets(tx, job.id, collects),
-    isOrder ? undefined : checkPlan(tx, user, job, now),
-    by === 'due' ? undefined : reviveSessions(tx, job.id),
-  ]);
-  if (open) {
-    if (isOrder) await coverOrder(tx, orderOf(job));
-    await reopenRunTargets(tx, open.id);
-    const { run } = await moveRun(
-      momentOf(context),
-      tx,
-      { job: moved, run: open },
-      // The bill keeps the pause's reason; the run's is cleared.
-      { step: 'resume', note: reasonOf(open), line: msg('run.resumed') },
-    );
-    return { runId: run.id, dispatch: run.dispatch };
+  const prepare = () =>
+    Promise.all([
+      // For orders, `nextRunAt` means idle until then, so clear it.
+      moveJob(
+        tx,
+        job,
+        { kind: by },
+        { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null },
+        now,
+      ),
+      by === 'due' ? undefined : reviveSessions(tx, job.id),
+    ]);
+  if (facts.open) {
+    const [moved] = await prepare();
+    return resumeRun(context, tx, moved, facts.open);
   }
   if (targets) await storeSheetTargets(tx, job, targets);
-  const perLaunch = collects ?? (await planOrder(tx, moved, { by: by === 'due' ? 'due' : 'start', dueAt }, now));
-  if (perLaunch === null) return null;
-  const runId = await insertRun(tx, moved, perLaunch, known ?? (await openTargets(tx, job.id, perLaunch)), now);
-  return { runId, dispatch: 1 };
+  const run = newRun(job, now);
+  if (isOrder) {
+    const [moved] = await prepare();
+    const messages = await planOrder(tx, moved, { by: by === 'due' ? 'due' : 'start', dueAt }, now);
+    if (messages === null) return null;
+    if ((await insertRun(tx, job, run, messages)) === 0) await startOver(tx, job, run, messages);
+  } else {
+    const collects = targetsPerLaunch(job, job.settings);
+    const [, inserted] = await Promise.all([prepare(), insertRun(tx, job, run, collects)]);
+    if (inserted === 0) await startOver(tx, job, run, collects);
+  }
+  return { runId: run.id, dispatch: 1 };
 }
 
-async function checkPlan(db: Executor, user: Start['user'], job: JobRow, now: Date): Promise<void> {
-  if (!allowsAccounts(job, user)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
-  const plan = PLANS[user.plan];
-  const [underWay, leftMs] = await Promise.all([
-    countRunsUnderWay(db, user.id, job.id),
-    buildTimeLeftMs(db, user, now),
-  ]);
-  if (underWay >= plan.concurrent) {
-    throw new AppError(
-      'concurrency_limit_reached',
-      msg('plan.runs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
-    );
-  }
-  if (leftMs <= 0) throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));
+async function resumeRun(
+  context: AppContext,
+  tx: Tx,
+  job: JobRow,
+  paused: RunRow,
+): Promise<{ runId: RunId; dispatch: number }> {
+  if (rulesOf(job).paidInMoney) await coverOrder(tx, orderOf(job));
+  await reopenRunTargets(tx, paused.id);
+  const { run } = await moveRun(
+    momentOf(context),
+    tx,
+    { job, run: paused },
+    // The bill keeps the pause's reason; the run's is cleared.
+    { step: 'resume', note: reasonOf(paused), line: msg('run.resumed') },
+  );
+  return { runId: run.id, dispatch: run.dispatch };
 }
 
-type OpenTargets = Awaited<ReturnType<typeof openTargets>>;
+type NewRun = Pick<RunRow, 'id' | 'number' | 'cycle' | 'queuedAt'>;
 
-async function insertRun(tx: Tx, job: JobRow, perLaunch: number, open: OpenTargets, now: Date): Promise<RunId> {
-  let targets = open;
-  let { cycle } = job;
-  if (targets.length === 0) {
-    if (!rulesOf(job).startsOver) throw new AppError('wrong_state', msg('job.nobody_left'));
-    await reopenTargets(tx, job.id);
-    targets = await openTargets(tx, job.id, perLaunch);
-    cycle += 1;
-  }
-  const id = newId('RunId', now.getTime());
-  const number = job.totalRuns + 1;
+const newRun = (job: JobRow, now: Date): NewRun => ({
+  id: newId('RunId', now.getTime()),
+  number: job.totalRuns + 1,
+  cycle: job.cycle,
+  queuedAt: now,
+});
+
+/**
+ * Begins the job's next cycle with a run.
+ *
+ * @throws AppError wrong_state if the job has only one cycle
+ */
+async function startOver(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): Promise<void> {
+  if (!rulesOf(job).startsOver) throw new AppError('wrong_state', msg('job.nobody_left'));
+  await reopenTargets(tx, job.id);
+  await insertRun(tx, job, { ...run, cycle: job.cycle + 1 }, perLaunch);
+}
+
+/**
+ * Inserts a queued run for a job's next open targets, in order; nothing if there are none.
+ *
+ * @returns the number of targets
+ */
+async function insertRun(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): Promise<number> {
   const line = lineColumns(msg('run.queued'));
   // One statement to save round trips. The targets include rows that an earlier run of the cycle has collected.
-  await tx.execute(sql`
-    WITH run AS (
-      INSERT INTO runs (id, job_id, user_id, number, cycle, status, dispatch, queued_at, log_lines)
-      VALUES (${id}, ${job.id}, ${job.userId}, ${number}, ${cycle}, 'queued', 1, ${now}, 1)
+  const { rowCount } = await tx.execute(sql`
+    WITH open AS (
+      SELECT id, position, rank, value, collected, found FROM job_targets
+      WHERE job_id = ${job.id} AND active AND NOT done ORDER BY position, rank LIMIT ${perLaunch}
     ),
-    launch AS (
-      INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
-      SELECT ${id}, id, row_number() OVER (ORDER BY position, rank), value, ${rowsPerTarget(job, job.settings)}, collected, found
-      FROM job_targets WHERE id = ANY(${sql.param(targets.map((target) => target.id))}::bigint[])
+    run AS (
+      INSERT INTO runs (id, job_id, user_id, number, cycle, status, dispatch, queued_at, log_lines)
+      SELECT ${run.id}, ${job.id}, ${job.userId}, ${run.number}::int, ${run.cycle}::int, 'queued', 1, ${run.queuedAt}::timestamptz, 1
+      WHERE EXISTS (SELECT FROM open)
+      RETURNING id, number, cycle, queued_at
     ),
     bill_item AS (
-      INSERT INTO run_spans (run_id, n, kind, started_at) VALUES (${id}, 1, 'queued', ${now})
+      INSERT INTO run_spans (run_id, n, kind, started_at) SELECT id, 1, 'queued', queued_at FROM run
     ),
     line AS (
       INSERT INTO run_log (run_id, n, text, message)
-      VALUES (${id}, 1, ${line.text}, ${line.message && JSON.stringify(line.message)})
+      SELECT id, 1, ${line.text}, ${line.message && JSON.stringify(line.message)}::jsonb FROM run
+    ),
+    counted AS (
+      UPDATE jobs SET total_runs = run.number, cycle = run.cycle FROM run WHERE jobs.id = ${job.id}
     )
-    UPDATE jobs SET total_runs = ${number}, cycle = ${cycle} WHERE id = ${job.id}`);
-  return id;
+    INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
+    SELECT ${run.id}, id, row_number() OVER (ORDER BY position, rank), value, ${rowsPerTarget(job, job.settings)}::int, collected, found
+    FROM open`);
+  return rowCount ?? 0;
 }
