@@ -25,7 +25,7 @@ export const REPORTERS: ['default', ...typeof json] = ['default', ...json];
 
 const integrationIn = (folders: readonly string[]) =>
   folders.map((folder) => `${folder}/**/*.integration.test.{ts,tsx}`);
-/** Tests that mostly wait, for a lease to expire or a request to time out, use little of the processors. */
+/** Tests that mostly wait, for a lease to expire or a request to time out, and use little processor time. */
 const WAITING = '**/*.waiting.integration.test.ts';
 
 const INTEGRATION = {
@@ -41,7 +41,7 @@ const INTEGRATION = {
 export default defineConfig({
   test: {
     reporters: REPORTERS,
-    // Loading the same code for each file took longer than the tests; files with state set up their own.
+    // Loading the same code again for each file took longer than the tests. Files with state set it up themselves.
     isolate: false,
     projects: [
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           ],
           // Attacks are slow, and have a separate command: `pnpm test:attacks`.
           exclude: ['**/node_modules/**', '**/test/attacks/**', ...integrationIn(everywhere)],
-          // For hung tests; a busy machine must not exceed it.
+          // Only for hung tests, so long enough for a busy machine.
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
