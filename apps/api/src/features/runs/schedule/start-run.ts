@@ -192,7 +192,7 @@ export async function startLocked(
   checkStart(job, { user, by }, facts);
   const now = context.clock.now();
   const isOrder = rulesOf(job).paidInMoney;
-  const prepare = () =>
+  const moveJobAndSessions = () =>
     Promise.all([
       // For orders, `nextRunAt` means idle until then, so clear it.
       moveJob(
@@ -205,19 +205,19 @@ export async function startLocked(
       by === 'due' ? undefined : reviveSessions(tx, job.id),
     ]);
   if (facts.open) {
-    const [moved] = await prepare();
+    const [moved] = await moveJobAndSessions();
     return resumeRun(context, tx, moved, facts.open);
   }
   if (targets) await storeSheetTargets(tx, job, targets);
   const run = newRun(job, now);
   if (isOrder) {
-    const [moved] = await prepare();
+    const [moved] = await moveJobAndSessions();
     const messages = await planOrder(tx, moved, { by: by === 'due' ? 'due' : 'start', dueAt }, now);
     if (messages === null) return null;
     if ((await insertRun(tx, job, run, messages)) === 0) await startOver(tx, job, run, messages);
   } else {
     const collects = targetsPerLaunch(job, job.settings);
-    const [, inserted] = await Promise.all([prepare(), insertRun(tx, job, run, collects)]);
+    const [, inserted] = await Promise.all([moveJobAndSessions(), insertRun(tx, job, run, collects)]);
     if (inserted === 0) await startOver(tx, job, run, collects);
   }
   return { runId: run.id, dispatch: 1 };
