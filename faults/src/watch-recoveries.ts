@@ -43,7 +43,12 @@ export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload
     interrupted: (run, epoch) => void waiting.set(run, { since: performance.now(), epoch }),
     async stop() {
       stopping = true;
-      await within('the recovery of each interrupted run', RECOVERED_MS, watching);
+      try {
+        await within('the recovery of each interrupted run', RECOVERED_MS, watching);
+      } finally {
+        // Ends the polling after a timeout, too.
+        waiting.clear();
+      }
       return took;
     },
   };
