@@ -134,6 +134,6 @@ test.each([
   expect(problems(input)).toEqual([told]);
 });
 
-test('keeps the first of several tags that differ in case', () => {
-  expect(JobCreateInput.parse({ ...job, tags: ['B', ' a ', 'b', 'A'] }).tags).toEqual(['B', 'a']);
+test('keeps the first of several tags that are equal or differ in case', () => {
+  expect(JobCreateInput.parse({ ...job, tags: ['B', ' a ', 'b', 'A', 'a', 'B'] }).tags).toEqual(['B', 'a']);
 });

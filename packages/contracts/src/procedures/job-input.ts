@@ -91,15 +91,18 @@ export const Tag = z
   .max(TAG_MAX, notTag)
   .refine((tag) => !hasControls.test(tag) && !tag.includes(','), notTag);
 
-/** Only the first of several tags that differ in case is kept. */
+/** Keeps the first of several tags that are equal or differ only in case. */
 export const Tags = z
   .array(Tag, notTag)
   .max(TAGS_MAX, problem('job.too_many_tags', { count: TAGS_MAX }))
   .transform(distinctTags);
 
 export function distinctTags(tags: readonly string[]): string[] {
-  const byKey = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return tags.filter((tag) => byKey.get(tag.toLowerCase()) === tag);
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const key = tag.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 const JobName = text(problem('input.required', { field: field('jobName') }))
