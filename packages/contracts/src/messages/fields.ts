@@ -1,53 +1,23 @@
 /** The input fields that have a name for users. Any other field gets the name of the closest parent that has one. */
 const FIELDS = [
   ...['accountType', 'before', 'changes', 'code', 'confirmPassword', 'currentPassword', 'cursor', 'dmQuantity'],
-  ...[
-    'dmsLimit',
-    'email',
-    'emailNotifications',
-    'format',
-    'id',
-    'key',
-    'language',
-    'limit',
-    'message',
-    'name',
-    'newPassword',
-    'number',
-    'offset',
-    'other',
-  ],
-  ...['otp', 'outcome', 'passkey', 'password', 'perDay', 'perLaunch', 'perTarget', 'platform', 'quantity', 'reason'],
-  ...[
-    'recipients',
-    'schedule',
-    'sessionId',
-    'settings',
-    'state',
-    'status',
-    'subject',
-    'target',
-    'targets',
-    'ticket',
-    'to',
-    'version',
-  ],
-  ...['token', 'type', 'upTo', 'words'],
-  ...['token', 'type', 'words'],
+  ...['dmsLimit', 'email', 'emailNotifications', 'format', 'id', 'key', 'language', 'limit', 'message', 'name'],
+  ...['newPassword', 'number', 'offset', 'other', 'otp', 'outcome', 'passkey', 'password', 'perDay', 'perLaunch'],
+  ...['perTarget', 'platform', 'quantity', 'reason', 'recipients', 'schedule', 'sessionId', 'settings', 'state'],
+  ...['status', 'subject', 'target', 'targets', 'ticket', 'to', 'token', 'type', 'upTo', 'version', 'words'],
   // Lists of jobs and their tags
   ...['action', 'ids', 'order', 'tag', 'tags'],
   // A job's calendar
   ...['calendar', 'days', 'time', 'zone'],
   // Files of results
-  ...['also', 'bom', 'by', 'columns', 'compress', 'filter', 'q', 'sort'],
+  ...['also', 'bom', 'by', 'columns', 'compress', 'file', 'filter', 'q', 'sort'],
   // Changes
   ...['kind', 'since'],
-  ...['also', 'bom', 'by', 'columns', 'compress', 'file', 'filter', 'q', 'sort'],
   // Settings of job types
   ...['profilesPerLaunch', 'postsPerLaunch', 'followersPerProfile', 'followingPerProfile', 'postsPerProfile'],
   ...['commentsPerPost', 'likesPerPost', 'postsPerHashtag', 'hashtagsPerLaunch', 'Link', 'Message', 'DMsPerLaunch'],
   // Requests to support
-  ...['amount', 'job', 'kind', 'plan', 'wish'],
+  ...['amount', 'job', 'plan', 'wish'],
   // A job's name, and a field without a known name
   ...['jobName', 'some'],
 ] as const;
