@@ -1,15 +1,13 @@
+import { guardFormula } from '../guard-formula.ts';
+
 /** A cell of a table of figures. Numbers are shown with grouping; `copied` is the value to copy if it differs from `shown`. */
 export type FigureCell = string | number | null | { readonly shown: string; readonly copied: string | number };
-
-/** Spreadsheets interpret a text that begins with one of these characters as a formula. */
-const FORMULA = /^[=+\-@]/;
 
 function copiedOf(cell: FigureCell): string {
   const value = typeof cell === 'object' && cell !== null ? cell.copied : cell;
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const line = value.replaceAll(/\s+/g, ' ').trim();
-  return FORMULA.test(line) ? `'${line}` : line;
+  return guardFormula(value.replaceAll(/\s+/g, ' ').trim());
 }
 
 /** A table as text that spreadsheets paste into cells. */

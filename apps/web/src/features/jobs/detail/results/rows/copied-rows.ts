@@ -1,12 +1,8 @@
 import type { Column, Row } from '@trawl/contracts';
+import { guardFormula } from '../../guard-formula.ts';
 import { cellIn } from '../cell.ts';
 
-/** A text that spreadsheets interpret as a formula gets an apostrophe, as in CSV files. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
-const NUMBER = /^-?[\d.]+$/;
-
-const guarded = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
-const inOneCell = (text: string): string => guarded(text.replaceAll(/[\t\r\n]+/g, ' '));
+const inOneCell = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
 
 /** Rows as tab-separated values for a spreadsheet: a header line, then one line per row. */
 export const rowsAsTsv = (columns: readonly Column[], rows: readonly Row[]): string =>
