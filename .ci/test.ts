@@ -73,7 +73,7 @@ async function tests({ reportIn, read, ...step }: Suite): Promise<Outcome> {
 const fileOf = (place: string) => place.replace(/:\d+$/, '');
 
 /** More failures than this aren't caused by load. */
-const RETRIED_MAX = 10;
+const RETRIED_MAX = 20;
 
 /**
  * Runs the failed tests of a suite once more, when nothing else runs. Tests that pass then count as passed and are listed as flaky.

@@ -8,7 +8,7 @@ import { menuOf, rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
 import { slowFollowers } from '../support/slow-list.ts';
 
-const RUN_MS = 60_000;
+const RUN_MS = 120_000;
 const LONG_LIST = {
   name: 'A long list',
   type: 'follower',

@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 import { slowFollowers } from '../support/slow-list.ts';
 import { Truth } from '../support/truth.ts';
 
-const RUN_MS = 60_000;
+const RUN_MS = 120_000;
 /** Maximum rows of a page of followers. */
 const PAGE_ROWS = 50;
 const LONG_LIST = {

@@ -57,7 +57,7 @@ test('a visitor registers, verifies, creates a job, watches it run and downloads
     await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('link', { name: 'Who follows NASA' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole('log')).toContainText('Done: 2,400 rows.');
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   });

@@ -24,7 +24,7 @@ test('a new user runs a demo job, downloads its file, and still sees the steps t
   await steps.getByRole('button', { name: 'Run a demo job' }).click();
   await expect(page).toHaveURL(/\/dashboard\/jobs\/job_/);
   await expect(page.getByRole('heading', { name: 'Demo: followers of nasa', level: 1 })).toBeVisible();
-  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Results' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();

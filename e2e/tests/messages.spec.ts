@@ -42,7 +42,7 @@ test('a messaging job sends exactly the written texts to its recipients', async 
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(page.getByText('No messages yet')).toBeVisible();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await expect(page.getByRole('log')).toContainText('Done: 2 messages sent.', { timeout: 60_000 });
+    await expect(page.getByRole('log')).toContainText('Done: 2 messages sent.', { timeout: 120_000 });
     for (const person of people) await expect(row(page, person)).toContainText('Sent');
     await expect(row(page, 'closed_letterbox')).toContainText('doesn’t accept message requests');
   });
@@ -102,7 +102,7 @@ test('an unknown outcome is shown, decided by the user, and only then sent again
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${job._id}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(row(page, name)).toContainText('Unknown', { timeout: 60_000 });
+  await expect(row(page, name)).toContainText('Unknown', { timeout: 120_000 });
   await expect(page.getByText('1 message has an unknown delivery status', { exact: true })).toBeVisible();
   // The layout shifts when the run ends, so an earlier click may miss its button.
   await expect(page.getByRole('log')).toContainText('Done: 0 messages sent.');
@@ -111,6 +111,6 @@ test('an unknown outcome is shown, decided by the user, and only then sent again
   await expect(page.getByText('Will be sent with the next launch')).toBeVisible();
   await expect(row(page, name)).toContainText('Planned');
   await page.getByRole('button', { name: 'Run Again' }).click();
-  await expect(row(page, name)).toContainText('Sent', { timeout: 60_000 });
+  await expect(row(page, name)).toContainText('Sent', { timeout: 120_000 });
   expect(await arrived()).toMatchObject([{ to: name, text: 'Are you there?' }]);
 });

@@ -9,7 +9,7 @@ test('an order is created with its price, confirmed where the pool is too small,
   customer,
 }) => {
   // Each operator command is a separate process.
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs/create');
   await page.getByText('Instagram', { exact: true }).click();
@@ -70,7 +70,7 @@ test('an order is created with its price, confirmed where the pool is too small,
     const order = page.getByRole('region', { name: 'Order' });
     await expect(order).toContainText('0 of 100,000');
     await expect(order).toContainText('$500.000');
-    await expect(page.getByText(/Next messages at .* UTC/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/Next messages at .* UTC/).first()).toBeVisible({ timeout: 120_000 });
     const zoned = { timezone: 'Asia/Tokyo', dateFormat: 'YYYY-MM-DD', timeFormat: '24h' };
     await page.evaluate((value) => localStorage.setItem('trawl-settings', JSON.stringify(value)), zoned);
     await page.reload();

@@ -13,7 +13,7 @@ test('limits are shown before they are reached, and lead to a request that suppo
   customer,
 }) => {
   // Each operator command is a separate process.
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   for (let n = 1; n <= 4; n++) await customer.createJob({ name: `Job ${n}`, type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
 

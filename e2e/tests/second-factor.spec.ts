@@ -37,7 +37,7 @@ async function saveCodes(page: Page): Promise<string[]> {
 }
 
 test('an authenticator app is set up, required at the login, and removed', async ({ page, running, customer }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await openSecurity(page, customer, running.web);
   expect(await axeViolations(page)).toEqual([]);
 
@@ -99,7 +99,7 @@ test('an authenticator app is set up, required at the login, and removed', async
 });
 
 test('a passkey signs in, and an operator’s reset is stopped', async ({ page, running, customer }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

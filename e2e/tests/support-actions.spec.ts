@@ -8,7 +8,7 @@ import { slowFollowers } from '../support/slow-list.ts';
 import { Truth } from '../support/truth.ts';
 import { SandboxControl } from '../types/sandbox-control.ts';
 
-const RUN_MS = 60_000;
+const RUN_MS = 120_000;
 
 /** A job's actions in the list: the primary button and the menu. */
 async function offeredInList(page: Page, name: string): Promise<readonly [primary: string, menu: string[]]> {

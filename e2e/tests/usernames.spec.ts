@@ -34,7 +34,7 @@ test('a username in a job about comments is replaced by the newest posts of the 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   // nasa fills the launch, so quiet_harbor waits for the next one.
   await expect(page.getByText('1 target is left. Run again to collect the next ones.').first()).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   await page.getByRole('tab', { name: 'Targets' }).click();
   const targets = page.getByRole('tabpanel', { name: 'Targets' });
@@ -43,7 +43,7 @@ test('a username in a job about comments is replaced by the newest posts of the 
 
   await test.step('the next launch shows that the other profile is private', async () => {
     await page.getByRole('button', { name: 'Run Again', exact: true }).click();
-    await expect(page.getByText(/private/i).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/private/i).first()).toBeVisible({ timeout: 120_000 });
     await expect(targets).toContainText('quiet_harbor');
   });
 });

@@ -239,7 +239,7 @@ test('hashtag jobs are coming soon until an operator opens them, and then collec
 
   // An existing job runs although its type is disabled again.
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await customer.rows(id)).toHaveLength(60);
 });
