@@ -193,7 +193,9 @@ test('publishing waits for missing streams, and consuming resumes when they retu
   await manager.streams.delete(EVENT_STREAM);
   await raw.close();
   const late = publish(2);
-  await vi.waitFor(() => expect(lines.join('')).toContain('nothing to pull from'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(lines.join('')).toContain('the stream or consumer is unavailable'), {
+    timeout: 15_000,
+  });
   await api.ensureStreams();
   await late;
   await vi.waitFor(() => expect(got).toEqual([1, 2]), { timeout: 30_000 });

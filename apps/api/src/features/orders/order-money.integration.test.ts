@@ -101,7 +101,9 @@ test('unknown messages stay held after the order ends, until support decides', a
   expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
     status: 409,
     body: {
-      message: expect.stringMatching(/^The delivery status of 1 message of this order is unknown\. Contact support/),
+      message: expect.stringMatching(
+        /^The delivery status of 1 message of this order is unknown\. Ask support to resolve it/,
+      ),
     },
   });
   expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
