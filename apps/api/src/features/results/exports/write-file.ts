@@ -105,6 +105,9 @@ export async function* writeFile(
     case 'parquet':
       yield* writeInThread({ format, columns, read }, chunks(), counted, manifest);
       break;
+    default:
+      // Without a writer, a new format would be an empty file.
+      format satisfies never;
   }
   return manifest();
 }

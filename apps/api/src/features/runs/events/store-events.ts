@@ -233,6 +233,8 @@ async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Dat
         // The run progresses again, or its end sets the job's reason.
         reason = null;
         break;
+      default:
+        event satisfies never;
     }
   }
   if (last.kind === 'end' && rulesOf(job).writes) settled.push(...(await markMessagesUnknown(tx, run.id, now)));
