@@ -1,5 +1,6 @@
 import {
   DEFINITION_LIST,
+  definitionOf,
   isRealPlatform,
   type OpenPlatformId,
   type PlatformDemo,
@@ -15,7 +16,8 @@ export interface DemoPlatform {
 /** The platform of demo jobs, which this deployment replaces by a stand-in. Null in production and where all platforms are real. */
 export function demoPlatformOf(env: Pick<Env, 'TRAWL_ENV'> & PlatformUrls): DemoPlatform | null {
   if (env.TRAWL_ENV === 'production') return null;
-  for (const { id, demo } of DEFINITION_LIST) {
+  for (const { id } of DEFINITION_LIST) {
+    const { demo } = definitionOf(id);
     if (demo !== undefined && !isRealPlatform(env, id)) return { platform: id, demo };
   }
   return null;
