@@ -63,8 +63,8 @@ export async function releaseRest(tx: Tx, jobId: JobId, note: Note): Promise<num
 }
 
 /**
- * Pays a delivered message of an order once: the account's owner and the commission. If the owner has deleted their user account
- * since, nobody is paid and the order's owner isn't charged.
+ * Pays a delivered message of an order once: the account's owner and the commission. If the account's owner has deleted their user
+ * account in the meantime, the message is free for the order's owner.
  */
 export async function payMessage(
   tx: Tx,
