@@ -19,9 +19,10 @@ test('collects all rows, serves metrics, and ends with its browser at SIGTERM', 
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
   expect(sorted(rowsOf(run))).toEqual(sorted(await fixture.truth('nasa', 2_400)));
-  const metrics = await (await fetch(`${origin}/metrics`)).text();
-  expect(metrics).toContain('trawl_worker_rows_total 2400');
-  expect(metrics).toContain('trawl_worker_running 0');
+  const metrics = async () => (await fetch(`${origin}/metrics`)).text();
+  expect(await metrics()).toContain('trawl_worker_rows_total 2400');
+  // The worker publishes a run's end before it closes the run's page and frees its slot.
+  await vi.waitFor(async () => expect(await metrics()).toContain('trawl_worker_running 0'), { timeout: 30_000 });
   const tree = treeOf(await browserPid());
   process.kill('SIGTERM');
   expect(await exited()).toBe(0);
