@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserGone, PlatformError } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
-import { launch, openFixture, type PlatformFixture, readAll, signal, unpaced } from './fixture.ts';
+import { launch, openFixture, type PlatformFixture, readAll, SHORT_TIMEOUT_MS, signal, unpaced } from './fixture.ts';
 
 let fixture: PlatformFixture;
 beforeAll(async () => {
@@ -55,7 +55,8 @@ describe('faults', () => {
   ] as const;
 
   it.each(FAULTS)('%s in the middle of a list is %s; the list goes on from there', async (kind, name) => {
-    const collector = await fixture.open();
+    const timeoutMs = kind === 'hang' ? SHORT_TIMEOUT_MS : undefined;
+    const collector = await fixture.open(undefined, undefined, timeoutMs);
     await fixture.fault(kind, '/followers', 3);
     const { rows, pages, error } = await readAll(collector, 'follower', 'nasa');
     expect(error).toBeInstanceOf(PlatformError);

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import type { Collector, ListRequest, Page, TargetOutcome } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
 
-/** Short, to keep timeout tests short; the sandbox responds within milliseconds. */
-const REQUEST_TIMEOUT_MS = 5_000;
+/** Long, because a busy machine needs seconds to open a page. Tests that wait for a timeout use {@link SHORT_TIMEOUT_MS}. */
+const REQUEST_TIMEOUT_MS = 30_000;
+export const SHORT_TIMEOUT_MS = 5_000;
 
 export const signal = new AbortController().signal;
 export const unpaced = { beforeRequest: async () => undefined, readsAhead: true, signal };
@@ -71,8 +72,8 @@ export async function openFixture() {
     newSession,
     control,
     /** Opens a collector that `reset` closes, by default with a new session and in the shared browser. */
-    async open(sessionId?: string, from: Browser = browser): Promise<Collector> {
-      const platform = createInstagram({ baseUrl: base, browser: from, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+    async open(sessionId?: string, from: Browser = browser, requestTimeoutMs = REQUEST_TIMEOUT_MS): Promise<Collector> {
+      const platform = createInstagram({ baseUrl: base, browser: from, requestTimeoutMs });
       const collector = await platform.open({ sessionId: sessionId ?? (await newSession()).sessionid }, unpaced);
       opened.push(collector);
       return collector;

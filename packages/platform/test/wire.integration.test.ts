@@ -39,8 +39,15 @@ async function listen(): Promise<Wire> {
   return Object.assign(wire, { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-async function open(wire: Wire, sessionId = '42%3Aabc%3A1%3AAY', options = unpaced): Promise<Collector> {
-  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 5_000 });
+interface Opening {
+  readonly sessionId?: string;
+  readonly options?: typeof unpaced;
+  readonly requestTimeoutMs?: number;
+}
+
+async function open(wire: Wire, opening: Opening = {}): Promise<Collector> {
+  const { sessionId = '42%3Aabc%3A1%3AAY', options = unpaced, requestTimeoutMs = 30_000 } = opening;
+  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs });
   collector = await platform.open({ sessionId }, options);
   return collector;
 }
@@ -72,7 +79,7 @@ const ownPages: RequestListener = (request, response) => {
 it('opens pages for many sessions at the same moment, and goes on opening them', async () => {
   const wire = await listen();
   wire.answer = ownPages;
-  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 10_000 });
+  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 30_000 });
   for (let round = 0; round < 5; round++) {
     const ids = Array.from({ length: 6 }, (_, index) => `${index + 1}%3Aabc%3A1%3AAY`);
     const collectors = await Promise.all(ids.map((sessionId) => platform.open({ sessionId }, unpaced)));
@@ -123,7 +130,7 @@ describe('what is sent', () => {
   it('is nothing for a text that can’t be a session identifier', async () => {
     const wire = await listen();
     for (const text of ['', 'two words', 'a;b', '"quoted"', 'ünicode', 'line\nbreak']) {
-      await expect(open(wire, text)).rejects.toMatchObject({
+      await expect(open(wire, { sessionId: text })).rejects.toMatchObject({
         name: 'SessionDead',
         reason: msg('platform.session_malformed'),
       });
@@ -186,7 +193,7 @@ describe('pages in advance', () => {
   ])('requests no page %s', async (_case, limit, readsAhead) => {
     const wire = await listen();
     wire.answer = pagesOf(wire);
-    const opened = await open(wire, undefined, { ...unpaced, readsAhead });
+    const opened = await open(wire, { options: { ...unpaced, readsAhead } });
     await list(opened, limit).next();
     // The next response shows that the page has had the time to send another request.
     await opened.checkSession(signal).catch(() => undefined);
@@ -231,21 +238,25 @@ describe('what goes wrong on the wire', () => {
   });
 
   it.each([
-    ['a connection cut before the answer', (_request, response) => response.destroy()],
+    ['a connection cut before the answer', (_request, response) => response.destroy(), {}],
     [
       'a connection cut in the middle of it',
       (_request, response) => {
         response.setHeader('content-length', 1_000);
         response.write('{"form_data":', () => response.destroy());
       },
+      {},
     ],
-    ['silence', () => undefined],
-  ] satisfies [string, RequestListener][])('%s is a hiccup; the next call goes through', async (_what, breakIt) => {
-    const wire = await listen();
-    wire.answer = breakIt;
-    const session = await open(wire);
-    await expect(session.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
-    wire.answer = ownPages;
-    await expect(session.checkSession(signal)).resolves.toEqual({ username: 'me', userId: '42' });
-  });
+    ['silence', () => undefined, { requestTimeoutMs: 5_000 }],
+  ] satisfies [string, RequestListener, Opening][])(
+    '%s is a hiccup; the next call goes through',
+    async (_what, breakIt, opening) => {
+      const wire = await listen();
+      wire.answer = breakIt;
+      const session = await open(wire, opening);
+      await expect(session.checkSession(signal)).rejects.toMatchObject({ name: 'Transient' });
+      wire.answer = ownPages;
+      await expect(session.checkSession(signal)).resolves.toEqual({ username: 'me', userId: '42' });
+    },
+  );
 });

@@ -47,7 +47,7 @@ function start(more: NodeJS.ProcessEnv = {}): Command {
     child,
     ended,
     output: () => output,
-    hasSaid: (words: string) => waitUntil(() => output.includes(words), 40_000),
+    hasSaid: (words: string) => waitUntil(() => output.includes(words), 80_000),
   };
   started.push(command);
   return command;
@@ -90,7 +90,7 @@ test('a start that is killed leaves nothing, and the next one finds its data', a
   const mark = await stackMark();
   killed.child.kill('SIGKILL');
   await killed.ended;
-  expect(await waitUntil(() => markedProcesses(mark).length === 0, 10_000)).toBe(true);
+  expect(await waitUntil(() => markedProcesses(mark).length === 0, 30_000)).toBe(true);
   const next = start();
   expect(await next.hasSaid(READY)).toBe(true);
   next.child.kill('SIGHUP');
