@@ -51,7 +51,7 @@ const apiFor = (app: AppContext, user: RequestUser) =>
     token: 'simulation',
     language: 'en',
     idempotencyKey: null,
-    stillThere: async () => true,
+    isSessionValid: async () => true,
     setSession: () => undefined,
     clearSession: () => undefined,
   });

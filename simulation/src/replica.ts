@@ -52,7 +52,7 @@ export async function startReplica(name: string, world: ReplicaWorld, skewMs: nu
     const context: AppContext = {
       env: ENV,
       db,
-      database: { db, pool: pool as never, serves: async () => true, close: async () => undefined },
+      database: { db, pool: pool as never, isUsable: async () => true, close: async () => undefined },
       // Connects only for downloads, and nothing downloads here.
       exportPool: new ExportPool('', logger),
       fileStore: diskStore({ folder: '', maxBytes: null }),

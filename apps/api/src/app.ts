@@ -105,12 +105,12 @@ function serveProbes(server: FastifyInstance, { database, bus }: AppContext): vo
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const late = new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref());
-    const inTime = (asked: Promise<boolean>) => Promise.race([asked, late]);
-    const [serves, keeps] = await Promise.all([
-      inTime(database.serves()),
+    const inTime = (check: Promise<boolean>) => Promise.race([check, late]);
+    const [isUsable, hasStreams] = await Promise.all([
+      inTime(database.isUsable()),
       bus.connected() && inTime(bus.keepsStreams(READY_MS)),
     ]);
-    const conditions = { database: serves, broker: keeps };
+    const conditions = { database: isUsable, broker: hasStreams };
     const ready = conditions.database && conditions.broker;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...conditions });
   });

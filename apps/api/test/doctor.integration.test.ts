@@ -69,7 +69,7 @@ test('a healthy stack has only ok findings', async () => {
   expect(said).not.toContain(CANARY);
 });
 
-const NOBODY = '127.0.0.1:4';
+const UNREACHABLE = '127.0.0.1:4';
 
 test.each<readonly [what: string, change: () => Record<string, string>, sentences: readonly string[]]>([
   [
@@ -93,8 +93,8 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
   ],
   [
     'a database that isn’t there',
-    () => ({ DATABASE_URL: `postgres://trawl_app:${CANARY}@${NOBODY}/trawl` }),
-    [`${NOBODY} can’t be reached: nothing listens there.`, 'Start PostgreSQL'],
+    () => ({ DATABASE_URL: `postgres://trawl_app:${CANARY}@${UNREACHABLE}/trawl` }),
+    [`${UNREACHABLE} can’t be reached: nothing listens there.`, 'Start PostgreSQL'],
   ],
   [
     'a wrong password of the database',
@@ -103,8 +103,8 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
   ],
   [
     'a broker that isn’t there',
-    () => ({ NATS_URL: `nats://api:${CANARY}@${NOBODY}` }),
-    [`${NOBODY} can’t be reached: nothing listens there.`, 'Start NATS'],
+    () => ({ NATS_URL: `nats://api:${CANARY}@${UNREACHABLE}` }),
+    [`${UNREACHABLE} can’t be reached: nothing listens there.`, 'Start NATS'],
   ],
   [
     'a wrong password of the broker',
@@ -118,8 +118,8 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
   ],
   [
     'a mail server that isn’t there',
-    () => ({ SMTP_URL: `smtp://mail:${CANARY}@${NOBODY}` }),
-    [`${NOBODY} can’t be reached: nothing listens there.`, 'Start the mail server'],
+    () => ({ SMTP_URL: `smtp://mail:${CANARY}@${UNREACHABLE}` }),
+    [`${UNREACHABLE} can’t be reached: nothing listens there.`, 'Start the mail server'],
   ],
   [
     'a lost key',
@@ -133,13 +133,13 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
   ],
   [
     'a public URL where nothing listens',
-    () => ({ PUBLIC_URL: `http://${NOBODY}` }),
-    [`http://${NOBODY} can’t be reached from here: nothing listens there.`],
+    () => ({ PUBLIC_URL: `http://${UNREACHABLE}` }),
+    [`http://${UNREACHABLE} can’t be reached from here: nothing listens there.`],
   ],
   [
     'a platform that can’t be reached',
-    () => ({ INSTAGRAM_URL: `http://${NOBODY}` }),
-    [`http://${NOBODY} can’t be reached from here`, 'Allow outgoing connections on port 443'],
+    () => ({ INSTAGRAM_URL: `http://${UNREACHABLE}` }),
+    [`http://${UNREACHABLE} can’t be reached from here`, 'Allow outgoing connections on port 443'],
   ],
 ])('finds %s, and prints no secret', async (_, change, sentences) => {
   const { said } = await examine(change());

@@ -2,7 +2,7 @@ import type { Observed } from '@trawl/contracts';
 import type { Pass } from '../src/features/runs/events/judge-pass.ts';
 import type { Step } from './list-history.ts';
 
-export interface Said {
+export interface ReportedChange {
   readonly kind: 'joined' | 'left' | 'first_seen';
   readonly row: string;
   /** Whether the list contradicts it. */
@@ -28,7 +28,7 @@ export class ListModel {
     this.#judge = judge;
   }
 
-  apply(step: Step): Said[] {
+  apply(step: Step): ReportedChange[] {
     switch (step.kind) {
       case 'reopen':
         this.#cycle++;
@@ -48,13 +48,13 @@ export class ListModel {
     }
   }
 
-  #page({ rows, found, checkpoint }: Extract<Step, { kind: 'page' }>): Said[] {
+  #page({ rows, found, checkpoint }: Extract<Step, { kind: 'page' }>): ReportedChange[] {
     if (this.#collected === 0 && this.#cursor === null) {
       this.#found = found;
       this.#isKnown = false;
       this.#ended = false;
     }
-    const said: Said[] = [];
+    const reported: ReportedChange[] = [];
     for (const row of rows) {
       const known = this.#rows.get(row);
       const isGone = known !== undefined && known.goneCycle > known.cycle;
@@ -63,7 +63,7 @@ export class ListModel {
         const hasJoined = isGone || (this.#whole !== null && !this.#isKnown);
         if (this.#wasRead) {
           const isFalse = hasJoined && (this.#whole?.has(row) ?? false);
-          said.push({ kind: hasJoined ? 'joined' : 'first_seen', row, isFalse });
+          reported.push({ kind: hasJoined ? 'joined' : 'first_seen', row, isFalse });
         }
       } else if (known.cycle < this.#cycle) this.#isKnown = true;
       if (known?.cycle !== this.#cycle) this.#collected++;
@@ -73,10 +73,10 @@ export class ListModel {
       this.#cursor = checkpoint.cursor;
       this.#ended = !checkpoint.more;
     }
-    return said;
+    return reported;
   }
 
-  #end({ verdict, found, limit, truth }: Extract<Step, { kind: 'end' }>): Said[] {
+  #end({ verdict, found, limit, truth }: Extract<Step, { kind: 'end' }>): ReportedChange[] {
     const rows = [...this.#rows.values()].filter(({ cycle }) => cycle === this.#cycle).length;
     const pass = {
       order: { kind: 'newest_first' },
@@ -91,12 +91,12 @@ export class ListModel {
     this.#wasRead = true;
     if (observed !== 'whole') return [];
     this.#whole = truth;
-    const said: Said[] = [];
+    const reported: ReportedChange[] = [];
     for (const [row, known] of this.#rows) {
       if (known.cycle >= this.#cycle || known.goneCycle > known.cycle) continue;
       this.#rows.set(row, { ...known, goneCycle: this.#cycle });
-      said.push({ kind: 'left', row, isFalse: truth.has(row) });
+      reported.push({ kind: 'left', row, isFalse: truth.has(row) });
     }
-    return said;
+    return reported;
   }
 }

@@ -17,7 +17,7 @@ export interface OrderFixture {
   owner(accounts: number, dmsLimit?: number): Promise<Browser>;
   order(who: Browser, change?: object, settings?: object): Promise<string>;
   view(who: Browser, id: string): Promise<Record<string, unknown> & Pick<Job, 'status' | 'reason' | 'reasonMessage'>>;
-  standing(who: Browser, id: string): Promise<Record<string, unknown>>;
+  orderOf(who: Browser, id: string): Promise<Record<string, unknown>>;
   balances(who: Browser): Promise<{ funds: number; held: number; earnings: number }>;
   commission(): Promise<number>;
   started(who: Browser, id: string): Promise<Claim>;
@@ -92,7 +92,7 @@ export async function startOrderFixture(): Promise<OrderFixture> {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       return answer.body.data.job._id;
     },
-    standing: async (who, id) => (await who.call('GET', `/api/jobs/${id}/order`)).body.data.order,
+    orderOf: async (who, id) => (await who.call('GET', `/api/jobs/${id}/order`)).body.data.order,
     balances: async (who) => (await who.call('GET', '/api/funds/statement?limit=1')).body.data.balances,
     async commission() {
       const { rows } = await db.execute(sql`SELECT balance_micros FROM ledger_accounts WHERE id = 'commission'`);

@@ -10,7 +10,7 @@ export interface TestChecks {
   /** Makes a session with this value alive. */
   revive(sessionId: string, number: number): void;
   /** The checked sessions, in order. */
-  readonly asked: string[];
+  readonly checked: string[];
   /** Stops replying until it is called with true. */
   answering(on: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
     logger: createLogger({ service: 'test', level: 'error' }),
   });
   const alive = new Map<string, string>();
-  const asked: string[] = [];
+  const checked: string[] = [];
   let made = 0;
   let subscription: Answering | undefined;
 
@@ -36,7 +36,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
           SessionCheckAnswer,
           SESSION_CHECK_QUEUE,
           async ({ sessionId }): Promise<SessionCheckAnswer> => {
-            asked.push(sessionId);
+            checked.push(sessionId);
             const userId = alive.get(sessionId);
             return userId === undefined ? { state: 'dead' } : { state: 'alive', username: `person_${userId}`, userId };
           },
@@ -52,7 +52,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
     },
     kill: (sessionId) => void alive.delete(sessionId),
     revive: (sessionId, number) => void alive.set(sessionId, String(number)),
-    asked,
+    checked,
     answering,
     async stop() {
       await subscription?.stop();

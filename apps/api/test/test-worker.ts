@@ -55,7 +55,7 @@ export interface TestWorker {
   ticket(): Promise<z.infer<typeof RunTicket>>;
   claim(runId: string, claimId?: string): Promise<z.infer<typeof ClaimAnswer>>;
   /** Leases the account of a session, with `userId` as its proof if given. */
-  hold(
+  leaseAccount(
     claim: Pick<Claim, 'runId' | 'epoch' | 'token'>,
     sessionRef: string,
     userId?: string,
@@ -110,7 +110,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
       const body = ClaimRequest.parse({ runId, claimId, workerId: 'test', protocol: WORKER_PROTOCOL });
       return untilFree(() => bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, { timeoutMs: MANY_MS }));
     },
-    async hold({ runId, epoch, token }, sessionRef, userId) {
+    async leaseAccount({ runId, epoch, token }, sessionRef, userId) {
       const proof = userId === undefined ? null : { userId, username: `person_${userId}` };
       const body = HoldSessionRequest.parse({ runId, epoch, token, sessionRef, proof });
       const options = { timeoutMs: MANY_MS };
@@ -122,7 +122,11 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
     async leaseFirstAccount(claim) {
       const [first] = claim.sessions;
       if (first?.needs === undefined) return 'granted';
-      return worker.hold(claim, first.sessionRef, first.needs === 'proof' ? numberOf(first.sessionId) : undefined);
+      return worker.leaseAccount(
+        claim,
+        first.sessionRef,
+        first.needs === 'proof' ? numberOf(first.sessionId) : undefined,
+      );
     },
     async claimNext(jobId) {
       for (;;) {
@@ -151,7 +155,7 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         { timeoutMs: MANY_MS },
       );
       if (next.kind === 'prove') {
-        await worker.hold(claim, next.sessionRef, numberOf(next.sessionId));
+        await worker.leaseAccount(claim, next.sessionRef, numberOf(next.sessionId));
         return worker.next(claim, lane);
       }
       if (next.kind === 'message') sessionRefs.set(next.messageId, next.sessionRef);

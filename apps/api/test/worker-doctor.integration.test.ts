@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 
 const CANARY = 'canary-of-a-secret';
-const NOBODY = '127.0.0.1:4';
+const UNREACHABLE = '127.0.0.1:4';
 
 let api: TestService;
 let healthy: Readonly<Record<string, string>>;
@@ -62,13 +62,13 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
   ['missing and unfit variables', () => ({ NATS_URL: '', PLACES: 'many' }), ['NATS_URL is missing', 'PLACES is wrong']],
   [
     'values that production refuses',
-    () => ({ TRAWL_ENV: 'production', BROWSER_NO_SANDBOX: '1', NATS_URL: `nats://${NOBODY}` }),
+    () => ({ TRAWL_ENV: 'production', BROWSER_NO_SANDBOX: '1', NATS_URL: `nats://${UNREACHABLE}` }),
     ['INSTAGRAM_URL is not encrypted', 'NATS_URL has no login', 'BROWSER_NO_SANDBOX is for development only'],
   ],
   [
     'a broker that isn’t there',
-    () => ({ NATS_URL: `nats://scraper:${CANARY}@${NOBODY}` }),
-    [`${NOBODY} can’t be reached: nothing listens there.`, 'Start NATS'],
+    () => ({ NATS_URL: `nats://scraper:${CANARY}@${UNREACHABLE}` }),
+    [`${UNREACHABLE} can’t be reached: nothing listens there.`, 'Start NATS'],
   ],
   [
     'a wrong password of the broker',
@@ -92,8 +92,8 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
   ['a browser that doesn’t start', () => ({ BROWSER_PATH: '/nowhere/chromium' }), ['Chromium doesn’t start: ']],
   [
     'a platform that can’t be reached',
-    () => ({ INSTAGRAM_URL: `http://${NOBODY}` }),
-    [`http://${NOBODY} can’t be reached from here`, 'Allow the worker outgoing connections'],
+    () => ({ INSTAGRAM_URL: `http://${UNREACHABLE}` }),
+    [`http://${UNREACHABLE} can’t be reached from here`, 'Allow the worker outgoing connections'],
   ],
 ])('finds %s, and prints no secret', async (_, change, sentences) => {
   const { said } = await examine(change());

@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
 /** Statements that run before the migrations' transaction if their table exists. Their IF NOT EXISTS then skips them in the migration. */
-const AHEAD = [
+const RUN_BEFORE_MIGRATIONS = [
   { kind: 'column', pattern: /^ALTER TABLE "(?<table>\w+)" ADD COLUMN IF NOT EXISTS / },
   { kind: 'index', pattern: /^CREATE INDEX IF NOT EXISTS "(?<name>\w+)" ON "(?<table>\w+)"/ },
 ] as const;
@@ -18,7 +18,7 @@ export async function buildIndexes(client: pg.Client, migrationsFolder: string):
     .filter(({ folderMillis }) => folderMillis > last)
     .flatMap(({ sql }) => sql.map((statement) => statement.replace(COMMENTS, '')));
   for (const statement of statements) {
-    for (const { kind, pattern } of AHEAD) {
+    for (const { kind, pattern } of RUN_BEFORE_MIGRATIONS) {
       const { table, name } = pattern.exec(statement)?.groups ?? {};
       if (table === undefined || !(await exists(client, table))) continue;
       if (kind === 'column') await client.query(statement);

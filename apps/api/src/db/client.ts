@@ -16,7 +16,7 @@ export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
   /** Whether the database can be read and is assumed writable. After a full disk, a test write must succeed first. */
-  serves(): Promise<boolean>;
+  isUsable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -87,9 +87,9 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
   return {
     db: openDrizzle(pool),
     pool,
-    async serves() {
+    async isUsable() {
       try {
-        if (isFull) await takeRoom(pool);
+        if (isFull) await testWrite(pool);
         else await pool.query('SELECT 1');
         isFull = false;
         return true;
@@ -163,7 +163,7 @@ function sendingBeginAhead(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** Writes a megabyte to a temporary table, which is dropped with the connection. @throws if the write fails */
-async function takeRoom(pool: pg.Pool): Promise<void> {
+async function testWrite(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('CREATE TEMP TABLE room AS SELECT md5(n::text) FROM generate_series(1, 15000) AS n');

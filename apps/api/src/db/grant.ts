@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Append-only tables: the API's role has no right to change rows, in addition to the triggers. */
-const ONLY_ADDED_TO = ['ledger_transactions', 'ledger_postings', 'operator_actions', 'operator_outcomes'];
+const APPEND_ONLY = ['ledger_transactions', 'ledger_postings', 'operator_actions', 'operator_outcomes'];
 /** Tables that record which migrations have run. */
 const MIGRATIONS = ['graphile_worker.migrations'];
 
@@ -25,7 +25,7 @@ export async function grantToApp(client: pg.Client, role: string): Promise<boole
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN ${schemas} TO ${app};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN ${schemas} TO ${app};
       GRANT EXECUTE ON ALL FUNCTIONS IN ${schemas} TO ${app};
-      REVOKE UPDATE, DELETE ON ${ONLY_ADDED_TO.join(', ')} FROM ${app};
+      REVOKE UPDATE, DELETE ON ${APPEND_ONLY.join(', ')} FROM ${app};
       GRANT UPDATE (id) ON ledger_transactions TO ${app};
       GRANT USAGE ON SCHEMA drizzle TO ${app};
       GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO ${app};

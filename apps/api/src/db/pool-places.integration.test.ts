@@ -11,12 +11,12 @@ test('a connection that can’t begin a transaction is replaced in the pool', as
   const database = openDatabase(found.url, logger, 1);
   const connect = database.pool.connect.bind(database.pool);
   // A connection that is lost between checkout and the first statement.
-  const connectToNobody = async () => {
+  const failToConnect = async () => {
     const client = await connect();
     await client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
     return client;
   };
-  Object.assign(database.pool, { connect: connectToNobody });
+  Object.assign(database.pool, { connect: failToConnect });
   await expect(database.db.transaction(async (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow();
 
   Object.assign(database.pool, { connect });

@@ -2,14 +2,14 @@
  * PostgreSQL's error classes for temporary failures that the statement didn't cause: connections (08), resources such as disk
  * space (53), operator intervention (57), system errors (58). Source: https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const PASSING = /^(08|53|57|58)/;
+const TEMPORARY_CLASSES = /^(08|53|57|58)/;
 /**
  * Temporary error codes from classes that also contain permanent ones: lock timeout, idle transaction timeout, serialization
  * failure, deadlock, and a connection's prepared plan that a migration has made stale.
  */
-const PASSING_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01', '0A000']);
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01', '0A000']);
 /** Errors of the operating system and the driver when the server doesn't respond. */
-const NOBODY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -36,7 +36,7 @@ export const DISK_FULL = '53100';
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if ((code.length === 5 && PASSING.test(code)) || PASSING_CODES.has(code)) return true;
-  if (NOBODY.test(code) || LOST.test(error.message)) return true;
+  if ((code.length === 5 && TEMPORARY_CLASSES.test(code)) || TEMPORARY_CODES.has(code)) return true;
+  if (UNREACHABLE.test(code) || LOST.test(error.message)) return true;
   return isUnavailable(error.cause);
 }

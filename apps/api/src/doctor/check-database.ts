@@ -27,7 +27,7 @@ export const checkDatabase: Check = {
       await connections(pool),
       await role(pool, TRAWL_ENV === 'production'),
       ...(await migrations(pool)),
-      await writes(pool),
+      await checkDiskWrite(pool),
     ]);
   },
 };
@@ -174,7 +174,7 @@ async function migrations(pool: pg.Pool): Promise<Finding[]> {
 }
 
 /** Writes to the database, because reads succeed on a full disk. */
-async function writes(pool: pg.Pool): Promise<Finding> {
+async function checkDiskWrite(pool: pg.Pool): Promise<Finding> {
   const client = await pool.connect();
   try {
     await client.query('CREATE TEMP TABLE doctor AS SELECT md5(n::text) FROM generate_series(1, 15000) AS n');

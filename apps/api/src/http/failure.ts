@@ -48,10 +48,10 @@ const asCalled = ({ message, ...data }: FailureData) => ({
  * A header of pages that check whether the visitor is logged in. Browsers log every status of 400 or more to the console, even if the
  * page expects it, so these pages get 200 with a failed envelope for a visitor without a login.
  */
-const EXPECTS_VISITORS = 'x-expects-visitors';
+const LOGIN_CHECK_HEADER = 'x-expects-visitors';
 
 function statusFor(reply: FastifyReply, { code, httpStatus }: FailureData): number {
-  return code === 'not_logged_in' && reply.request.headers[EXPECTS_VISITORS] !== undefined ? 200 : httpStatus;
+  return code === 'not_logged_in' && reply.request.headers[LOGIN_CHECK_HEADER] !== undefined ? 200 : httpStatus;
 }
 
 /** Sends an error in REST's envelope, or in tRPC's format for tRPC requests. */

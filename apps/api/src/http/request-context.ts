@@ -73,7 +73,7 @@ export async function createRequestContext(
     idempotencyKey: IdempotencyKey.nullable()
       .catch(null)
       .parse(request.headers['idempotency-key'] ?? null),
-    stillThere: async () => token !== null && (await findRequestUser(app.db, token, app.clock.now())) !== null,
+    isSessionValid: async () => token !== null && (await findRequestUser(app.db, token, app.clock.now())) !== null,
     setSession(fresh) {
       set(SESSION_COOKIE, fresh, COOKIE_SECONDS);
       set(DEVICE_COOKIE, device, DEVICE_SECONDS);

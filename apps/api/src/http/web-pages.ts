@@ -27,7 +27,7 @@ export type PageEncoding = keyof typeof COMPRESS;
 export function readPages(root: string, site: Site): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const file of globSync('**/*.html', { cwd: root })) {
-    const html = tellSite(readFileSync(join(root, file), 'utf8'), site);
+    const html = insertSite(readFileSync(join(root, file), 'utf8'), site);
     pages.set(`/${file.replace(/(^|\/)index\.html$/, '').replace(/\/$/, '')}`, {
       html,
       compressed: compressOnce(html),
@@ -47,7 +47,7 @@ function compressOnce(html: string): Page['compressed'] {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-function tellSite(html: string, { publicUrl, supportEmail }: Site): string {
+function insertSite(html: string, { publicUrl, supportEmail }: Site): string {
   const { origin } = new URL(publicUrl);
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}"/>`;
   const metas = meta(PUBLIC_URL_META, origin) + (supportEmail ? meta(SUPPORT_EMAIL_META, supportEmail) : '');

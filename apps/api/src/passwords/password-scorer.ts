@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { threadEnvironment } from '../env.ts';
 import { NewestFirstQueue } from '../newest-first-queue.ts';
 import { tooBusy } from './hash-password.ts';
-import type { PasswordQuestion } from './score-passwords.ts';
+import type { ScoreRequest } from './score-passwords.ts';
 
 /** About as many ordinary passwords as can be scored within the longest wait. */
 const MOST_WAITING = 100;
@@ -51,13 +51,13 @@ export class PasswordScorer {
    * @returns 0 to 4; null if scoring times out, which doesn't happen for common passwords
    * @throws AppError unavailable if too many are waiting, or the thread doesn't start in time
    */
-  async score(question: PasswordQuestion): Promise<number | null> {
+  async score(request: ScoreRequest): Promise<number | null> {
     // Before its turn, so that waiting for the thread's start doesn't count as waiting in the queue.
     await this.#start();
     return this.#turns.run(async () => {
       const worker = await this.#start();
       try {
-        return await this.#ask(worker, question);
+        return await this.#requestScore(worker, request);
       } catch (error) {
         await this.stop();
         throw error;
@@ -81,9 +81,9 @@ export class PasswordScorer {
     return worker;
   }
 
-  async #ask(worker: Worker, question: PasswordQuestion): Promise<number | null> {
+  async #requestScore(worker: Worker, request: ScoreRequest): Promise<number | null> {
     const deadline = AbortSignal.timeout(this.#longestScoreMs);
-    worker.postMessage(question);
+    worker.postMessage(request);
     try {
       const [score] = await once(worker, 'message', { signal: deadline });
       return z.number().parse(score);

@@ -7,7 +7,7 @@ import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
 /** A request to the worker, which replies with the score. */
-export interface PasswordQuestion {
+export interface ScoreRequest {
   readonly password: string;
   readonly about: readonly string[];
 }
@@ -18,7 +18,7 @@ const scorer = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 });
 
-parentPort?.on('message', ({ password, about }: PasswordQuestion) => {
+parentPort?.on('message', ({ password, about }: ScoreRequest) => {
   parentPort?.postMessage(scorePassword(scorer, password, about));
 });
 parentPort?.postMessage('ready');

@@ -23,7 +23,7 @@ export interface RequestContext {
   /** From the header of that name. */
   readonly idempotencyKey: string | null;
   /** Whether the session is still valid for this user. For streams, which outlive their request. */
-  stillThere(): Promise<boolean>;
+  isSessionValid(): Promise<boolean>;
   setSession(token: string): void;
   clearSession(): void;
 }
@@ -67,7 +67,7 @@ export const noticeFields = (
 ): { readonly notice?: string; readonly noticeMessage?: SystemMessage } =>
   notice === null ? {} : { notice: render(notice, language), noticeMessage: notice };
 
-const AWAY = msg('request.unavailable');
+const UNAVAILABLE = msg('request.unavailable');
 
 /** The public part of any error: expected errors unchanged, invalid input as messages, a general message for others. */
 export function failureOf(error: TRPCError): Failed {
@@ -90,7 +90,7 @@ export function failureOf(error: TRPCError): Failed {
   if (error.code === 'PAYLOAD_TOO_LARGE') {
     return { code: 'payload_too_large', httpStatus: 413, problem: msg('request.too_large') };
   }
-  if (isUnavailable(cause)) return { code: 'unavailable', httpStatus: 503, problem: AWAY };
+  if (isUnavailable(cause)) return { code: 'unavailable', httpStatus: 503, problem: UNAVAILABLE };
   return { code: 'internal', httpStatus: 500, problem: msg('request.failed') };
 }
 
@@ -135,7 +135,7 @@ const t = initTRPC
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok && isUnavailable(result.error.cause)) {
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: render(AWAY), cause: result.error.cause });
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: render(UNAVAILABLE), cause: result.error.cause });
   }
   if (!result.ok && result.error.cause instanceof AppError) {
     throw new TRPCError({

@@ -74,9 +74,9 @@ test('guesses from many addresses are limited, and the owner isn’t locked out'
   expect((await from('192.0.2.50', owner.email, PASSWORD)).status).toBe(200);
   expect((await from('198.51.103.9', owner.email, PASSWORD, device?.split(';')[0])).status).toBe(200);
   // An unknown address gets the same response.
-  const nobody = 'nobody-at-all@example.com';
-  for (let n = 0; n < 30; n++) await from(`198.51.104.${n}`, nobody, 'wrong');
-  expect(await from('198.51.105.1', nobody, 'wrong')).toMatchObject({
+  const unknownEmail = 'nobody-at-all@example.com';
+  for (let n = 0; n < 30; n++) await from(`198.51.104.${n}`, unknownEmail, 'wrong');
+  expect(await from('198.51.105.1', unknownEmail, 'wrong')).toMatchObject({
     status: 429,
     body: answer.body.code ? { code: answer.body.code } : {},
   });

@@ -88,11 +88,11 @@ test('a worker can’t choose the subject of the API’s replies', async ({ task
 
 test('a worker can’t make JetStream reply to its own API', async ({ task }) => {
   const manager = await jetstreamManager(bus.root);
-  const standing = async () => {
+  const creationTimes = async () => {
     const infos = await Promise.all([EVENT_STREAM, WORK_STREAM].map((stream) => manager.streams.info(stream)));
     return infos.map(({ created }) => created);
   };
-  const before = await standing();
+  const before = await creationTimes();
   const aims = [EVENT_STREAM, WORK_STREAM].flatMap((stream) => [
     `$JS.API.STREAM.DELETE.${stream}`,
     `$JS.API.STREAM.PURGE.${stream}`,
@@ -132,7 +132,7 @@ test('a worker can’t make JetStream reply to its own API', async ({ task }) =>
   }
   await bus.root.flush();
   expect(bus.seen.filter((subject) => replies.includes(subject))).toEqual([]);
-  expect(await standing()).toEqual(before);
+  expect(await creationTimes()).toEqual(before);
   expect((await manager.consumers.info(EVENT_STREAM, EVENT_CONSUMER)).name).toBe(EVENT_CONSUMER);
   recordAttack(
     task,

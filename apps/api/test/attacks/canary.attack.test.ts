@@ -145,7 +145,7 @@ test('no session identifier or password leaks', async ({ task }) => {
   expect(claim.sessions.map(({ sessionId }) => sessionId)).toEqual([session, named, encoded, colons, spaced]);
   const [first] = claim.sessions;
   for (const { sessionRef, sessionId } of claim.sessions) {
-    expect(await worker.hold(claim, sessionRef, sessionId.split('%3A')[0])).toBe('granted');
+    expect(await worker.leaseAccount(claim, sessionRef, sessionId.split('%3A')[0])).toBe('granted');
   }
   const leased = await dump();
   const targetId = claim.targets[0]?.targetId ?? '';

@@ -76,7 +76,7 @@ test('made-up session ids lock no account', async ({ task }) => {
   // The platform accepts none of them: each is dead before it can lease an account.
   let seq = 0;
   for (const { sessionRef } of attack.sessions) {
-    expect(['busy', 'granted']).not.toContain(await worker.hold(attack, sessionRef));
+    expect(['busy', 'granted']).not.toContain(await worker.leaseAccount(attack, sessionRef));
     await worker.send(attack, ++seq, { kind: 'session', sessionRef, state: 'dead', runningMs: 1 });
   }
   expect(await leases()).toEqual([]);
@@ -86,14 +86,14 @@ test('made-up session ids lock no account', async ({ task }) => {
     const claim = Claim.parse(
       await worker.claim(await start(owner, await createJob(owner, { sessionId: session(number) }))),
     );
-    expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
+    expect(await worker.leaseAccount(claim, claim.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
   }
   recordAttack(task, '3. runs of the strangers whose numbers were made up', victims.length, 'start at once');
   const settings = { accountType: 'Shared', followersPerProfile: 10 };
   const shared = Claim.parse(
     await worker.claim(await start(professional, await createJob(professional, { sessionId: '', settings }))),
   );
-  expect(await worker.hold(shared, shared.sessions[0]?.sessionRef ?? '', String(HOUSE))).toBe('granted');
+  expect(await worker.leaseAccount(shared, shared.sessions[0]?.sessionRef ?? '', String(HOUSE))).toBe('granted');
   recordAttack(task, '3. a Shared job while somebody named the house’s account', 1, 'starts at once');
 });
 
@@ -104,12 +104,12 @@ test('the platform’s answer decides whose session it is', async ({ task }) => 
       await start(liar, await createJob(liar, { sessionId: session(820_001, 'a-live-session-of-820002') })),
     ),
   );
-  expect(await worker.hold(lie, lie.sessions[0]?.sessionRef ?? '', '820002')).toBe('granted');
+  expect(await worker.leaseAccount(lie, lie.sessions[0]?.sessionRef ?? '', '820002')).toBe('granted');
   expect((await leases()).filter((account) => account.startsWith('instagram:8200'))).toEqual(['instagram:820002']);
   const claim = Claim.parse(
     await worker.claim(await start(owner, await createJob(owner, { sessionId: session(820_001) }))),
   );
-  expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', '820001')).toBe('granted');
+  expect(await worker.leaseAccount(claim, claim.sessions[0]?.sessionRef ?? '', '820001')).toBe('granted');
   recordAttack(task, '3. a live session pasted under another account’s number', 1, 'takes its own account alone');
 });
 
@@ -163,7 +163,7 @@ test('doesn’t reveal that another user uses an account', async ({ task }) => {
     const id = await createJob(who, { sessionId: session(number) });
     const claim = Claim.parse(await worker.claim(await start(who, id)));
     const ref = claim.sessions[0]?.sessionRef ?? '';
-    expect(await worker.hold(claim, ref, String(number))).toBe('busy');
+    expect(await worker.leaseAccount(claim, ref, String(number))).toBe('busy');
     await worker.send(claim, 1, { kind: 'end', outcome: 'rests', reason: null, runningMs: 1 });
     await vi.waitUntil(async () => (await who.call('GET', `/api/jobs/${id}`)).body.data.job.reason !== null, {
       interval: 20,

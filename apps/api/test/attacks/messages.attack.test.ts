@@ -56,7 +56,7 @@ test('recipients who opted out get no message, whenever they opted out', async (
   expect(next.recipient).toBe('late');
   const link = new URL(optOutLink(api.service.context.env.SIGNING_KEY, 'https://a.example', 'instagram', 'late'));
   const [to, key] = [link.searchParams.get('to'), link.searchParams.get('key')];
-  const nobody = api.visitor();
+  const visitor = api.visitor();
   const forged = [
     { to, key: `${key?.slice(0, -1)}${key?.endsWith('A') ? 'B' : 'A'}` },
     { to: 'ada', key },
@@ -65,9 +65,9 @@ test('recipients who opted out get no message, whenever they opted out', async (
     { to: { $ne: '' }, key },
   ];
   for (const body of forged)
-    expect((await nobody.call('POST', '/api/opt-out', body)).status).toBeGreaterThanOrEqual(400);
+    expect((await visitor.call('POST', '/api/opt-out', body)).status).toBeGreaterThanOrEqual(400);
   recordAttack(task, 'opt-out links that were changed', forged.length, '400 or 403, nobody listed');
-  expect((await nobody.call('POST', '/api/opt-out', { to, key })).status).toBe(200);
+  expect((await visitor.call('POST', '/api/opt-out', { to, key })).status).toBe(200);
   expect(await commit(claim, next)).toMatchObject({ kind: 'no' });
   expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
   const { messages } = await listed(id);

@@ -23,12 +23,12 @@ test('the cookie is bound to the host and to https', async ({ task }) => {
   expect(set.filter((line) => line.startsWith('trawl_session=') && !line.startsWith('trawl_session=;'))).toEqual([]);
   const [pair = ''] = session.split(';');
   const token = pair.slice(pair.indexOf('=') + 1);
-  const asks = (cookie: string) => api.visitor().call('GET', '/api/users/check-auth', undefined, { cookie });
-  expect((await asks(pair)).status).toBe(200);
+  const checkAuth = (cookie: string) => api.visitor().call('GET', '/api/users/check-auth', undefined, { cookie });
+  expect((await checkAuth(pair)).status).toBe(200);
   // The previous release's cookie name stays valid for one release, and never overrides the prefixed one.
-  expect((await asks(`trawl_session=${token}`)).status).toBe(200);
-  expect((await asks(`trawl_session=trawl_planted; ${pair}`)).status).toBe(200);
-  expect((await asks(`trawl_session=${token}; __Host-trawl_session=trawl_planted`)).status).toBe(401);
+  expect((await checkAuth(`trawl_session=${token}`)).status).toBe(200);
+  expect((await checkAuth(`trawl_session=trawl_planted; ${pair}`)).status).toBe(200);
+  expect((await checkAuth(`trawl_session=${token}; __Host-trawl_session=trawl_planted`)).status).toBe(401);
   const out = await api.visitor().call('POST', '/api/users/logout', undefined, { cookie: pair });
   expect(cookiesOf(out.headers).join('\n')).toMatch(/__Host-trawl_session=;[\s\S]*trawl_session=;/);
   recordAttack(task, '20. a session cookie planted by a neighbouring host', 4, '`__Host-`; the planted one never wins');

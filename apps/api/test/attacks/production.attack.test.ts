@@ -36,11 +36,11 @@ const production = () => ({
 });
 
 /** Starts the API as a process and returns how it ended. */
-const start = (change: Record<string, string>): Promise<{ code: unknown; said: string }> =>
+const start = (change: Record<string, string>): Promise<{ code: unknown; message: string }> =>
   new Promise((resolve) => {
     const env = { ...production(), ...change };
     execFile(process.execPath, [MAIN], { env, timeout: START_MS }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : (error.code ?? 'killed'), said: stdout + stderr }),
+      resolve({ code: error === null ? 0 : (error.code ?? 'killed'), message: stdout + stderr }),
     );
   });
 
@@ -67,14 +67,14 @@ const UNFIT: readonly (readonly [tried: string, change: Record<string, string>, 
 ];
 
 test.each(UNFIT)('a production start with %s is refused', (_, change, sentence) => {
-  let said = '';
+  let message = '';
   try {
     readEnv({ ...production(), ...change });
   } catch (error) {
-    if (error instanceof EnvError) said = error.message;
+    if (error instanceof EnvError) message = error.message;
   }
-  expect(said).toContain(sentence);
-  expect(said).not.toContain(SHARED);
+  expect(message).toContain(sentence);
+  expect(message).not.toContain(SHARED);
 });
 
 test('unfit production starts, summed up', ({ task }) => {
@@ -88,10 +88,10 @@ test('a production start as a role that owns tables, or as superuser, is refused
     ['trawl_owner', database.ownerUrl],
     ['postgres', superuser],
   ] as const) {
-    const { code, said } = await start({ DATABASE_URL });
+    const { code, message } = await start({ DATABASE_URL });
     expect(code).toBe(1);
-    expect(said).toContain(`DATABASE_URL names the role ${role}, which`);
-    expect(said).toContain('MIGRATION_DATABASE_URL');
+    expect(message).toContain(`DATABASE_URL names the role ${role}, which`);
+    expect(message).toContain('MIGRATION_DATABASE_URL');
     recordAttack(task, `19. a production start as the database role ${role}`, 1, 'refused, with what to write');
   }
   await checkAs(database.url);

@@ -55,7 +55,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const readings: Readings = { startMs: [], heartbeatMs: [], storeLagMs: [], failed: 0, fenced: 0 };
   const sent = new Map<string, number>();
   const finish = new AbortController();
-  const giveUp = new AbortController();
+  const cancel = new AbortController();
   const underWay: Promise<void>[] = [];
   const bus = await connectBus({ url: natsUrl, service: 'scraper', logger });
   const consumption = bus.consume({
@@ -79,7 +79,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
         pageEveryMs,
         readings,
         finish: finish.signal,
-        giveUp: giveUp.signal,
+        cancel: cancel.signal,
       });
       underWay.push(run.then((rows) => void sent.set(claim.jobId, (sent.get(claim.jobId) ?? 0) + rows)));
     },
@@ -101,7 +101,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     return { ...readings, heartbeatMs, storeLagMs, ...(await compare(pool, seeded, sent)) };
   } finally {
     finish.abort();
-    giveUp.abort();
+    cancel.abort();
     await consumption.stop();
     await bus.drain();
   }

@@ -38,7 +38,7 @@ export interface SimulatedRun {
   /** Aborts when the run should finish. */
   readonly finish: AbortSignal;
   /** Aborts when its end is no longer awaited. */
-  readonly giveUp: AbortSignal;
+  readonly cancel: AbortSignal;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function simulateRun({
   pageEveryMs,
   readings,
   finish,
-  giveUp,
+  cancel,
 }: SimulatedRun): Promise<number> {
   const { runId, epoch, token } = claim;
   const startedAt = performance.now();
@@ -99,7 +99,7 @@ export async function simulateRun({
   };
 
   const send = async (event: Parameters<typeof RunEvent.parse>[0] & object): Promise<void> => {
-    while (seq - storedSeq >= EVENT_WINDOW && !fenced && !giveUp.aborted) await sleep(AGAIN_MS);
+    while (seq - storedSeq >= EVENT_WINDOW && !fenced && !cancel.aborted) await sleep(AGAIN_MS);
     seq += 1;
     sentAt.set(seq, performance.now());
     const body = RunEvent.parse({ ...event, epoch, token, seq, runningMs: runningMs() });
@@ -122,7 +122,7 @@ export async function simulateRun({
     await send({ kind: 'target', targetId, verdict: 'complete', found: rows, reason: null });
     isOver = true;
     await send({ kind: 'end', outcome: 'done', reason: null });
-    while (storedSeq < seq && !fenced && !giveUp.aborted) await sleep(AGAIN_MS);
+    while (storedSeq < seq && !fenced && !cancel.aborted) await sleep(AGAIN_MS);
   } finally {
     ended.abort();
     subscription.stop();

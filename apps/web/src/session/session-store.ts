@@ -12,7 +12,7 @@ export type Session =
   | { readonly state: 'verified'; readonly user: SessionUser };
 
 /** Requests a success response for visitors: browsers would log an HTTP error in the console of every public page. */
-const EXPECTS_VISITORS = { 'X-Expects-Visitors': 'yes' };
+const LOGIN_CHECK_HEADER = { 'X-Expects-Visitors': 'yes' };
 
 const LOADING: Session = { state: 'loading' };
 
@@ -63,7 +63,7 @@ export const leaveSession = (byChoice: boolean): void => become({ state: 'visito
  */
 export async function checkSession(): Promise<Session> {
   try {
-    enterSession(readUser(await callApi('GET', '/users/check-auth', undefined, { headers: EXPECTS_VISITORS })));
+    enterSession(readUser(await callApi('GET', '/users/check-auth', undefined, { headers: LOGIN_CHECK_HEADER })));
   } catch (failure) {
     const refused = failure instanceof ApiFailure && (failure.status === 401 || failure.code === 'not_logged_in');
     if (refused || current.state === 'loading') leaveSession(false);

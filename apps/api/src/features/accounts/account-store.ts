@@ -121,7 +121,7 @@ export async function sharedAmong(
  *
  * @returns whether the account exists
  */
-export async function keepAccount(tx: Tx, id: AccountId): Promise<boolean> {
+export async function lockAgainstDeletion(tx: Tx, id: AccountId): Promise<boolean> {
   const kept = await tx
     .select({ id: linkedAccounts.id })
     .from(linkedAccounts)

@@ -50,12 +50,12 @@ describe('POST /api/accounts', () => {
   });
 
   test('200: stores accounts of future platforms unchecked', async () => {
-    const before = checks.asked.length;
+    const before = checks.checked.length;
     for (const platform of ['twitter', 'tiktok']) {
       const answer = await add(user, `${platform}-session-of-mine`, { platform });
       expect(answer.body.data.account).toMatchObject({ platform, username: null, status: 'loading' });
     }
-    expect(checks.asked).toHaveLength(before);
+    expect(checks.checked).toHaveLength(before);
   });
 
   test.each([

@@ -56,11 +56,11 @@ describe('PUT /api/accounts/{id}', () => {
     expect(shared).toMatchObject({ accountType: 'shared', consentedAt: expect.stringMatching(/^\d{4}-/) });
     expect(await stored()).toMatchObject({ accountId: String(number), accountType: 'shared', dmsLimit: 24 });
     checks.kill(sessionId);
-    const looked = checks.asked.length;
+    const looked = checks.checked.length;
     const withdrawn = (await put({ accountType: 'private' })).body.data.account;
     expect(withdrawn).toMatchObject({ accountType: 'private', consentedAt: null });
     expect(await stored()).toMatchObject({ accountType: 'private', consentedAt: null });
-    expect(checks.asked).toHaveLength(looked);
+    expect(checks.checked).toHaveLength(looked);
     expect((await audited(user)).slice(0, 3)).toEqual(['account_unshared', 'account_shared', 'account_added']);
   });
 
@@ -103,9 +103,9 @@ describe('PUT /api/accounts/{id}', () => {
     for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
     expect((await one())?.status).toBe('expired');
     const subject = `@person_${number} (Instagram) needs your attention`;
-    const told = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
-    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 20_000, interval: 50 });
-    expect(await told()).toHaveLength(1);
+    const mailsToOwner = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
+    await vi.waitUntil(async () => (await mailsToOwner()).length > 0, { timeout: 20_000, interval: 50 });
+    expect(await mailsToOwner()).toHaveLength(1);
     expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
   });
 
@@ -114,9 +114,9 @@ describe('PUT /api/accounts/{id}', () => {
     await api.service.context.db.execute(sql`
       INSERT INTO account_leases (account, run_id, lease_until)
       VALUES (${`instagram:${number}`}, 'run_x', now() + interval '10 seconds')`);
-    const looked = checks.asked.length;
+    const looked = checks.checked.length;
     expect((await put({})).body.data.account.status).toBe('active');
-    expect(checks.asked).toHaveLength(looked);
+    expect(checks.checked).toHaveLength(looked);
   });
 
   test('404 for another user’s account, 401 without a login', async () => {

@@ -1,8 +1,8 @@
 export { accountKey } from './account-key.ts';
 export {
   expireAccount,
-  keepAccount,
   lockAccounts,
+  lockAgainstDeletion,
   openAccountSession,
   ownAccount,
   pickAccount,

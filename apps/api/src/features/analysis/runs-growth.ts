@@ -78,7 +78,7 @@ const Added = z.object({
 /**
  * Sums the changes of the rows' figures. A row may have several entries in a run, each with the values of the previous entry, so their
  * differences add up to the difference between the last reading before the run and the last reading in it. An unknown value counts as
- * 0, and `told` isn't 0 if exactly one of these two readings is unknown. Rows that are new to their list have no growth.
+ * 0, and `knownDelta` isn't 0 if exactly one of these two readings is unknown. Rows that are new to their list have no growth.
  */
 async function addUp(
   tx: Tx,
@@ -91,11 +91,12 @@ async function addUp(
     after: numberIn(sql`after`, key),
     names: { before: sql.raw(`before_${place}`), after: sql.raw(`after_${place}`) },
     moved: sql.raw(`moved_${place}`),
-    told: sql.raw(`told_${place}`),
+    knownDelta: sql.raw(`known_delta_${place}`),
   }));
   const listOf = (part: (figure: (typeof figures)[number]) => SQL) => sql.join(figures.map(part), sql`, `);
   const any = (part: (figure: (typeof figures)[number]) => SQL) => sql`(${sql.join(figures.map(part), sql` OR `)})`;
-  const hasMoved = ({ moved, told }: (typeof figures)[number]) => sql`(NOT joined AND ${told} = 0 AND ${moved} <> 0)`;
+  const hasMoved = ({ moved, knownDelta }: (typeof figures)[number]) =>
+    sql`(NOT joined AND ${knownDelta} = 0 AND ${moved} <> 0)`;
   // Looking up the row of each entry takes twice as long as reading all rows.
   const chosen = selection.all
     ? sql``
@@ -112,13 +113,17 @@ async function addUp(
     ),
     moved AS (
       SELECT run, bool_or(joined) AS joined, ${listOf(
-        ({ names, moved, told }) => sql`sum(coalesce(${names.after}, 0) - coalesce(${names.before}, 0)) AS ${moved},
-          sum((${names.after} IS NOT NULL)::int - (${names.before} IS NOT NULL)::int) AS ${told}`,
+        ({
+          names,
+          moved,
+          knownDelta,
+        }) => sql`sum(coalesce(${names.after}, 0) - coalesce(${names.before}, 0)) AS ${moved},
+          sum((${names.after} IS NOT NULL)::int - (${names.before} IS NOT NULL)::int) AS ${knownDelta}`,
       )}
       FROM entry GROUP BY run, target_id, platform_id COLLATE "C"
     )
     SELECT run, count(*) FILTER (WHERE ${any(hasMoved)})::int AS rows, count(*) FILTER (WHERE joined)::int AS joined,
-      count(*) FILTER (WHERE NOT joined AND ${any(({ told }) => sql`${told} <> 0`)})::int AS unknown,
+      count(*) FILTER (WHERE NOT joined AND ${any(({ knownDelta }) => sql`${knownDelta} <> 0`)})::int AS unknown,
       json_build_array(${listOf((figure) => {
         const where = sql`FILTER (WHERE ${hasMoved(figure)})`;
         return sql`json_build_object('rows', count(*) ${where}, 'sum', coalesce(sum(${figure.moved}) ${where}, 0))`;

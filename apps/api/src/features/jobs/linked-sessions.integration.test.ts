@@ -145,7 +145,7 @@ test('a run releases a deleted account and continues with the job’s other sess
   expect(await worker.beat(claim, 0, 0)).toMatchObject({ verdict: 'fenced' });
   const next = await worker.claimNext(_id);
   expect(next).toMatchObject({ runId: claim.runId, epoch: 3, sessions: [{ needs: 'proof' }] });
-  expect(await worker.hold(next, next.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
+  expect(await worker.leaseAccount(next, next.sessions[0]?.sessionRef ?? '', String(number))).toBe('granted');
   const log = await context.db.execute(
     sql`SELECT message ->> 'code' AS code FROM run_log WHERE run_id = ${claim.runId}`,
   );

@@ -40,7 +40,7 @@ const schedulesOf = (kind: Kind): Schedule[] => (kind === 'order' ? ['manual', 3
 const inputOf = (kind: Kind, schedule: Schedule): JobInput =>
   JobInput.parse({ name: 'A job', platform: 'instagram', target: 'nasa\nnatgeo', schedule, ...SHAPES[kind] });
 
-async function standing(status: JobStatus, kind: Kind, schedule: Schedule): Promise<JobRow> {
+async function jobInState(status: JobStatus, kind: Kind, schedule: Schedule): Promise<JobRow> {
   const { db } = api.service.context;
   const input = inputOf(kind, schedule);
   const waits = status === 'waiting' && schedule !== 'manual';
@@ -81,7 +81,7 @@ test.each(JobStatus.options)(
     let edits = 0;
     for (const from of KINDS.flatMap((kind) => schedulesOf(kind).map((schedule) => ({ kind, schedule })))) {
       for (const to of KINDS.flatMap((kind) => schedulesOf(kind).map((schedule) => ({ kind, schedule })))) {
-        const job = await standing(status, from.kind, from.schedule);
+        const job = await jobInState(status, from.kind, from.schedule);
         const edited = await updateJob(
           context,
           owner,

@@ -22,7 +22,7 @@ export const ledgerRouter = router({
     const { db, money } = ctx.app;
     const until = signal ?? new AbortController().signal;
     for await (const balances of watchBalances(db, money, ctx.user.id, until)) {
-      if (!(await ctx.stillThere())) return;
+      if (!(await ctx.isSessionValid())) return;
       yield Balances.parse(balances);
     }
   }),

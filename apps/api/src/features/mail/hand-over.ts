@@ -62,12 +62,12 @@ export async function handOver(
     socketTimeout: 20_000,
   });
   transport.use('stream', ({ message }, done) => {
-    message.processFunc((whole) => Readable.from(withCare(whole)));
+    message.processFunc((whole) => Readable.from(signalBeforeEnd(whole)));
     done();
   });
 
   // nodemailer reads this stream after the server has requested the content. An exception closes the connection before the last line.
-  async function* withCare(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* signalBeforeEnd(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     yield* whole;
     await beforeLastLine();
     lastLine = true;

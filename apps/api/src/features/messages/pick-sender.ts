@@ -11,7 +11,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { type jobs, linkedAccounts } from '../../db/schema/index.ts';
-import { accountKey, keepAccount, type RunSession } from '../accounts/index.ts';
+import { accountKey, lockAgainstDeletion, type RunSession } from '../accounts/index.ts';
 import { accountDays } from './account-days.ts';
 import { messagePaceOf } from './message-pace.ts';
 
@@ -88,7 +88,7 @@ export async function ownSenders(db: Executor, job: Job, sessions: readonly RunS
 /** The message references the linked account, so prevent its deletion until the message is stored. */
 async function kept(tx: Tx, sender: Sender): Promise<Sender> {
   const { linkedAccountId: id } = sender;
-  return id === null || (await keepAccount(tx, id)) ? sender : { ...sender, linkedAccountId: null };
+  return id === null || (await lockAgainstDeletion(tx, id)) ? sender : { ...sender, linkedAccountId: null };
 }
 
 /** Retry delay if all accounts that may send today are in use. */

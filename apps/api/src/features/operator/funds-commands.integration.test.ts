@@ -35,8 +35,8 @@ test('operators book deposits and payouts once per reference', async () => {
   expect(lines[1]).toContain('INV-7');
   const { data } = (await user.call('GET', '/api/users/check-auth')).body;
   expect([data.funds, data.user.funds]).toEqual([12.345, 12.345]);
-  const told = await user.call('GET', '/api/funds/statement?limit=5');
-  expect(told.body.data).toMatchObject({
+  const statement = await user.call('GET', '/api/funds/statement?limit=5');
+  expect(statement.body.data).toMatchObject({
     balances: { funds: 12.345, held: 0, earnings: 0 },
     entries: [{ kind: 'deposit', amount: 12.345, note: 'INV-7' }],
     nextBefore: null,

@@ -69,8 +69,8 @@ test('a suspended user is signed out, can’t sign in or start jobs, and keeps t
   const id = (await user.call('POST', '/api/jobs', job)).body.data.job._id;
   await user.call('POST', `/api/jobs/${id}/start`);
   await operate(api, 'funds add', user.email, '5');
-  const [said] = await operate(api, 'users suspend', user.email, '--reason', 'Reported for spam.');
-  expect(said).toContain('is suspended. Jobs stopped: 1.');
+  const [line] = await operate(api, 'users suspend', user.email, '--reason', 'Reported for spam.');
+  expect(line).toContain('is suspended. Jobs stopped: 1.');
   expect((await user.call('GET', '/api/jobs')).status).toBe(401);
   const login = { email: user.email, password: 'correct horse battery' };
   expect((await api.visitor().call('POST', '/api/users/login', { ...login, password: 'a wrong one' })).body.code).toBe(

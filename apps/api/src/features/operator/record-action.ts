@@ -51,28 +51,28 @@ export async function runRecorded(
 ): Promise<string[]> {
   if (command.unrecorded) return command.run(operator, args);
   const { db } = operator;
-  const told = command.hidesArguments
+  const recordedArguments = command.hidesArguments
     ? args.map(() => '••••')
-    : await Promise.all(args.map((arg) => tellable(db, arg)));
+    : await Promise.all(args.map((arg) => auditableArgument(db, arg)));
   const [action] = await db
     .insert(operatorActions)
-    .values({ ...actor, command: name, arguments: told })
+    .values({ ...actor, command: name, arguments: recordedArguments })
     .returning({ id: operatorActions.id });
   if (!action) throw new Error('an action was not recorded');
-  const note = (outcome: 'done' | 'refused' | 'failed') =>
+  const recordOutcome = (outcome: 'done' | 'refused' | 'failed') =>
     db.insert(operatorOutcomes).values({ actionId: action.id, outcome });
   try {
     const lines = await command.run(operator, args);
-    await note('done');
+    await recordOutcome('done');
     return lines;
   } catch (error) {
-    await note(error instanceof AppError || error instanceof z.ZodError ? 'refused' : 'failed');
+    await recordOutcome(error instanceof AppError || error instanceof z.ZodError ? 'refused' : 'failed');
     throw error;
   }
 }
 
 /** An argument as it is recorded. Users are recorded by id, which is anonymous after their deletion. */
-async function tellable(db: Db, argument: string): Promise<string> {
+async function auditableArgument(db: Db, argument: string): Promise<string> {
   if (!argument.includes('@')) return argument.slice(0, ARGUMENT_MAX);
   const email = Email.safeParse(argument);
   if (!email.success) return '(text with an address)';

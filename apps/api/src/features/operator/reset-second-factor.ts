@@ -1,6 +1,6 @@
 import { Email } from '@trawl/contracts';
 import { z } from 'zod';
-import { askReset } from '../second-factor/index.ts';
+import { requestSecondFactorReset } from '../second-factor/index.ts';
 import type { Command } from './command.ts';
 import { findUser } from './find-user.ts';
 
@@ -13,7 +13,7 @@ export const SECOND_FACTOR_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'removes a user’s second factors after 24 hours; the user gets a mail before and after, and can cancel it',
     async run({ db, now }, args) {
       const [email] = Reset.parse(args);
-      const at = await askReset(db, await findUser(db, email), now);
+      const at = await requestSecondFactorReset(db, await findUser(db, email), now);
       return [`The second factors of ${email} are removed at ${at.toISOString()}, unless the owner cancels it.`];
     },
   },

@@ -33,7 +33,7 @@ test('support reverses a delivered message once, from owner and commission to th
   expect(await fixture.balances(customer)).toEqual(after);
   expect(await fixture.balances(owner)).toMatchObject({ earnings: 0.004_25 });
   expect((await fixture.commission()) - commission).toBe(-750);
-  expect(await fixture.standing(customer, id)).toMatchObject({ delivered: 2, spent: PRICE, held: 500 - 2 * PRICE });
+  expect(await fixture.orderOf(customer, id)).toMatchObject({ delivered: 2, spent: PRICE, held: 500 - 2 * PRICE });
   expect(await fixture.operate('messages reverse', messageId)).toEqual([
     `${messageId} is taken back already; nothing was added.`,
   ]);

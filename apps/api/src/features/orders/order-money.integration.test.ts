@@ -55,7 +55,7 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
   const [{ earnings: anns }, { earnings: bens }] = [await fixture.balances(ann), await fixture.balances(ben)];
   expect(Math.round((anns + bens) * 1_000_000)).toBe(15 * 4_250);
   expect((await fixture.commission()) - before).toBe(15 * 750);
-  expect(await fixture.standing(customer, id)).toMatchObject({
+  expect(await fixture.orderOf(customer, id)).toMatchObject({
     quantity: 100_000,
     delivered: 15,
     deliveredToday: 15,
@@ -65,9 +65,9 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
     spent: 0.075,
   });
   // The customer must not see the sender or the sending account.
-  const told = JSON.stringify(done);
-  expect(told).toContain('No more messages: …/opt-out/••••');
-  expect(told.replaceAll('/opt-out/••••', '')).not.toMatch(/acc_|sessionRef|••••/);
+  const text = JSON.stringify(done);
+  expect(text).toContain('No more messages: …/opt-out/••••');
+  expect(text.replaceAll('/opt-out/••••', '')).not.toMatch(/acc_|sessionRef|••••/);
 });
 
 test('unknown messages stay held after the order ends, until support decides', async () => {
@@ -138,7 +138,7 @@ test('messages planned before a job became an order are paid; unknown ones stay 
   await fixture.worker.send(order, 1, { ...outcome, outcome: 'unknown' });
   await fixture.worker.send(order, 2, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 2 });
   await fixture.until(customer, id, 'failed');
-  expect(await fixture.standing(customer, id)).toMatchObject({ unknown: 1 });
+  expect(await fixture.orderOf(customer, id)).toMatchObject({ unknown: 1 });
   await change(id, own, asPrivate);
   expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
   await fixture.operate('messages decide', messageId, 'sent');

@@ -34,7 +34,7 @@ test('an order stays running between days, and continues on its own', async () =
   await db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
   const next = await fixture.claimNext(id);
   expect((await fixture.work(next)).sent).toHaveLength(3);
-  await vi.waitUntil(async () => (await fixture.standing(customer, id)).delivered === 6, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await fixture.orderOf(customer, id)).delivered === 6, { timeout: 30_000 });
 });
 
 test('a manual order waits for its owner after the day’s messages, without a time', async () => {

@@ -48,7 +48,7 @@ export async function pickPoolSender(
     const [next] = await candidates(context, tx, platform, run);
     if (!next) return noneFree(context, tx, platform, run);
     if (next.rests_ms > 0) {
-      if (!(await writesElsewhere(tx, run))) await requestTurn(tx, run);
+      if (!(await hasPendingMessageElsewhere(tx, run))) await requestTurn(tx, run);
       return untilPace(next.rests_ms);
     }
     const other = await nextInTurn(tx, platform, run);
@@ -83,7 +83,7 @@ async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, r
  * it waits for its turn.
  */
 async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
-  if (await writesElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
+  if (await hasPendingMessageElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
   await requestTurn(tx, run);
   const waitedMs = run.turnWantedSince ? clock.now().getTime() - run.turnWantedSince.getTime() : 0;
   return {
@@ -94,7 +94,7 @@ async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
 }
 
 /** Whether another page of the run has a pending message. */
-async function writesElsewhere(tx: Tx, { id, epoch, lane }: Page): Promise<boolean> {
+async function hasPendingMessageElsewhere(tx: Tx, { id, epoch, lane }: Page): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM messages WHERE run_id = ${id} AND epoch = ${epoch} AND lane <> ${lane}
       AND state IN ('planned', 'sending') AND account_key <> '' LIMIT 1`);

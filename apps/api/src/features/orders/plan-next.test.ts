@@ -6,14 +6,14 @@ import { type OrderState, planNext, restReason, waitsFor } from './plan-next.ts'
 import { startOfNextUtcDay, startOfUtcDay } from './utc-day.ts';
 
 const now = new Date('2026-11-21T17:30:00Z');
-const standing: OrderState = {
+const openOrder: OrderState = {
   remaining: 60_000,
   recipientsLeft: true,
   perDay: 10_000,
   sentToday: 4_000,
   pool: { accounts: 200, leftToday: 800 },
 };
-const next = (change: Partial<OrderState>) => planNext({ ...standing, ...change }, now);
+const next = (change: Partial<OrderState>) => planNext({ ...openOrder, ...change }, now);
 const tomorrow = new Date('2026-11-22T00:00:00Z');
 
 test.each([

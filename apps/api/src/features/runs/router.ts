@@ -150,7 +150,7 @@ export const runsRouter = router({
   live: verifiedProcedure.input(JobLiveInput).subscription(async function* ({ ctx, input, signal }) {
     const { app, user, token, language } = ctx;
     const until = signal ?? new AbortController().signal;
-    const isValid = sessionChecks(app).ofStream(token, ctx.stillThere);
+    const isValid = sessionChecks(app).ofStream(token, ctx.isSessionValid);
     const watch = { userId: user.id, jobId: input.id, language, changes: input.changes, signal: until };
     for await (const update of watchJob(app, watch)) {
       if (!(await isValid())) return;

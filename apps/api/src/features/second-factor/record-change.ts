@@ -5,7 +5,7 @@ import { queueMail, storeOrigin } from '../mail/index.ts';
 import { type AuditSubject, recordAudit } from '../users/index.ts';
 
 /** For changes without a browser. */
-export const NOBODY = { userAgent: null, address: null };
+export const NO_CLIENT = { userAgent: null, address: null };
 
 /** @param detail the passkey's name, the number of codes left, or when a reset takes effect */
 function subjectOf(change: SecondFactorChange, detail: string): AuditSubject | null {

@@ -6,7 +6,7 @@ import { passkeyEnrolments, passkeys, secondFactorResets, totpFactors, users } f
 import type { Client } from '../../request-user.ts';
 import { lockUser } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
-import { NOBODY, recordChange } from './record-change.ts';
+import { NO_CLIENT, recordChange } from './record-change.ts';
 import { deleteCodes } from './recovery-codes.ts';
 
 /**
@@ -16,7 +16,7 @@ import { deleteCodes } from './recovery-codes.ts';
  * @returns when it takes effect
  * @throws AppError wrong_state if there is no second factor
  */
-export async function askReset(db: Db, userId: UserId, now: Date): Promise<Date> {
+export async function requestSecondFactorReset(db: Db, userId: UserId, now: Date): Promise<Date> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if ((await methodsOf(tx, userId)).length === 0) {
@@ -29,7 +29,7 @@ export async function askReset(db: Db, userId: UserId, now: Date): Promise<Date>
       .onConflictDoNothing()
       .returning({ userId: secondFactorResets.userId });
     if (added.length > 0) {
-      await recordChange(tx, userId, 'second_factor_reset_asked', NOBODY, now, effectiveAt.toISOString());
+      await recordChange(tx, userId, 'second_factor_reset_asked', NO_CLIENT, now, effectiveAt.toISOString());
       return effectiveAt;
     }
     const [pending] = await tx.select().from(secondFactorResets).where(eq(secondFactorResets.userId, userId));
@@ -59,7 +59,7 @@ export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(passkeyEnrolments).where(eq(passkeyEnrolments.userId, userId));
   await deleteCodes(tx, userId);
-  await recordChange(tx, userId, 'second_factor_reset', NOBODY, now);
+  await recordChange(tx, userId, 'second_factor_reset', NO_CLIENT, now);
 }
 
 /** Housekeeping: applies due resets of users who haven't signed in since. */

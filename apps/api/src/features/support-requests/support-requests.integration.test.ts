@@ -49,10 +49,10 @@ test('a request is stored, mailed, listed, answered in the user’s language, an
   expect(await operate(api, 'requests answer', id, 'Again')).toEqual([
     `${id} is answered or closed already; nothing was changed.`,
   ]);
-  const told = await api.mailTo(user.email, 'Der Support hat deine Anfrage beantwortet: Guthaben aufladen');
-  expect(told.text).toContain('Pay to <b>our account</b>.\n\nThen it is added.');
-  expect(told.text).toContain('/dashboard/profile/plan');
-  expect(told.html).not.toContain('<b>our');
+  const reply = await api.mailTo(user.email, 'Der Support hat deine Anfrage beantwortet: Guthaben aufladen');
+  expect(reply.text).toContain('Pay to <b>our account</b>.\n\nThen it is added.');
+  expect(reply.text).toContain('/dashboard/profile/plan');
+  expect(reply.html).not.toContain('<b>our');
   expect(await listed()).toMatchObject({
     open: 0,
     nextBefore: null,

@@ -50,7 +50,7 @@ export async function updateProfile(
   return db.transaction(async (tx) => {
     if (input.name !== undefined) await tx.update(users).set({ name: input.name }).where(eq(users.id, user.id));
     if (passwordHash) await setPassword(tx, user.id, passwordHash, 'password_changed', client, now);
-    if (email !== undefined) await askForAddress(tx, user, email, client, now);
+    if (email !== undefined) await requestAddressChange(tx, user, email, client, now);
     return passwordHash ? openSession(tx, user.id, client, now) : null;
   });
 }
@@ -64,7 +64,13 @@ async function confirm(context: AppContext, user: RequestUser, password: string 
 }
 
 /** Sends code and link to the new address, and informs the current one. */
-async function askForAddress(tx: Tx, user: RequestUser, email: string, client: Client, now: Date): Promise<void> {
+async function requestAddressChange(
+  tx: Tx,
+  user: RequestUser,
+  email: string,
+  client: Client,
+  now: Date,
+): Promise<void> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new AppError('email_taken', msg('auth.email_taken'));
   if (await isReserved(tx, email, user.id, now)) throw reservedAddress();

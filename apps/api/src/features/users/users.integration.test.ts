@@ -34,10 +34,10 @@ describe('registration', () => {
   });
 
   test('check-auth without a login isn’t an HTTP error for pages that expect visitors', async () => {
-    const asks = (headers = {}) => api.visitor().call('GET', '/api/users/check-auth', undefined, headers);
-    const nobody = { status: 'failed', code: 'not_logged_in' };
-    expect(await asks()).toMatchObject({ status: 401, body: nobody });
-    expect(await asks({ 'x-expects-visitors': 'yes' })).toMatchObject({ status: 200, body: nobody });
+    const checkAuth = (headers = {}) => api.visitor().call('GET', '/api/users/check-auth', undefined, headers);
+    const notLoggedIn = { status: 'failed', code: 'not_logged_in' };
+    expect(await checkAuth()).toMatchObject({ status: 401, body: notLoggedIn });
+    expect(await checkAuth({ 'x-expects-visitors': 'yes' })).toMatchObject({ status: 200, body: notLoggedIn });
   });
 
   test('accepts an address that another account repeatedly requested', async () => {

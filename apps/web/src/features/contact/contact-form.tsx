@@ -16,7 +16,7 @@ function textOf(data: FormData, name: FieldName): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-const NOBODY = { name: null, email: null } as const;
+const NO_USER = { name: null, email: null } as const;
 
 /** Prefills known values and keeps typed text. */
 function fillIn(form: HTMLFormElement, known: Readonly<Partial<Record<FieldName, string | null>>>): void {
@@ -31,7 +31,7 @@ function fillIn(form: HTMLFormElement, known: Readonly<Partial<Record<FieldName,
 export function ContactForm() {
   const [params] = useSearchParams();
   const session = useSession();
-  const { name, email } = 'user' in session ? session.user : NOBODY;
+  const { name, email } = 'user' in session ? session.user : NO_USER;
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

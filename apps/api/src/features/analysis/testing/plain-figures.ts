@@ -31,14 +31,14 @@ function median(values: readonly number[]): number | null {
 
 function shares(rows: Rows) {
   const people = latest(rows);
-  const told = (key: string) => ({
+  const knownFlag = (key: string) => ({
     count: count(people, (person) => person[key] === true),
     of: count(people, (person) => typeof person[key] === 'boolean'),
   });
   const filled = (key: string) => ({ count: count(people, (person) => text(person[key]) !== null), of: people.length });
   return {
-    private: told('isPrivate'),
-    verified: told('isVerified'),
+    private: knownFlag('isPrivate'),
+    verified: knownFlag('isVerified'),
     picture: filled('profilePictureUrl'),
     fullName: filled('fullName'),
   };
@@ -47,24 +47,24 @@ function shares(rows: Rows) {
 const STOP = new Set([...eng, ...deu, ...fra, ...spa].map((word) => word.toLowerCase()));
 
 function words(texts: readonly (string | null)[]) {
-  const told = texts.filter((each) => each !== null);
+  const known = texts.filter((each) => each !== null);
   const counts = new Map<string, number>();
-  for (const each of told) {
+  for (const each of known) {
     const plain = each.replaceAll(/https?:\S+|@\w+/g, '').toLowerCase();
     for (const word of new Set(plain.match(/\p{L}+/gu) ?? [])) {
       if (word.length > 1 && !STOP.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   const sorted = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-  return { texts: told.length, every: 1, words: sorted.slice(0, 40).map(([word, found]) => ({ word, texts: found })) };
+  return { texts: known.length, every: 1, words: sorted.slice(0, 40).map(([word, found]) => ({ word, texts: found })) };
 }
 
 /** The language of a generated biography, by its first word. */
 const LANGUAGES = { Dad: 'en', Fotograf: 'de', Photographe: 'fr', Fotógrafa: 'es' };
 
 function languages(bios: readonly (string | null)[]) {
-  const told = bios.filter((bio) => bio !== null);
-  const found = told.map(
+  const known = bios.filter((bio) => bio !== null);
+  const found = known.map(
     (bio) => Object.entries(LANGUAGES).find(([start]) => bio.startsWith(`${start} `))?.[1] ?? null,
   );
   const counted = [...new Set(found)].flatMap((language) =>

@@ -5,22 +5,22 @@ import { createJob, end, setUpRuns, ticketOf, untilStatus, user, worker } from '
 
 setUpRuns();
 
-type Said = Omit<z.input<typeof ClaimRequest>, 'claimId' | 'runId' | 'workerId'>;
+type RequestFields = Omit<z.input<typeof ClaimRequest>, 'claimId' | 'runId' | 'workerId'>;
 
-async function claimAs(runId: string, said: Said): Promise<ClaimAnswer> {
-  const request = ClaimRequest.parse({ runId, claimId: newId('ClaimId'), workerId: 'other', ...said });
+async function claimAs(runId: string, fields: RequestFields): Promise<ClaimAnswer> {
+  const request = ClaimRequest.parse({ runId, claimId: newId('ClaimId'), workerId: 'other', ...fields });
   return worker.bus.request(subjects.claim, ClaimRequest, ClaimAnswer, request, { timeoutMs: 10_000 });
 }
 
-test.each<[string, Said]>([
+test.each<[string, RequestFields]>([
   ['no version, as workers of 0.1.0', {}],
   ['version 1', { protocol: 1 }],
   ['half of what version 2 does', { provesSessions: true }],
-])('a worker that names %s gets no run, and the run stays queued for another one', async (_what, said) => {
+])('a worker that names %s gets no run, and the run stays queued for another one', async (_what, fields) => {
   const id = await createJob();
   await user.call('POST', `/api/jobs/${id}/start`);
   const runId = await ticketOf(id);
-  expect(await claimAs(runId, said)).toEqual({ granted: false, reason: 'later' });
+  expect(await claimAs(runId, fields)).toEqual({ granted: false, reason: 'later' });
   const granted = await claimAs(runId, { protocol: WORKER_PROTOCOL });
   if (!granted.granted) throw new Error('not granted');
   expect(granted.token).toMatch(/^[\w-]{43}$/);
@@ -28,13 +28,13 @@ test.each<[string, Said]>([
   await untilStatus(id, 'failed');
 });
 
-test.each<[string, Said]>([
+test.each<[string, RequestFields]>([
   ['a later version, as those of the next release', { protocol: WORKER_PROTOCOL + 1 }],
-  ['version 2 as it was said before versions had numbers', { carriesToken: true, provesSessions: true }],
-])('a worker that names %s gets runs', async (_what, said) => {
+  ['version 2 as it was sent before versions had numbers', { carriesToken: true, provesSessions: true }],
+])('a worker that names %s gets runs', async (_what, fields) => {
   const id = await createJob();
   await user.call('POST', `/api/jobs/${id}/start`);
-  const granted = await claimAs(await ticketOf(id), said);
+  const granted = await claimAs(await ticketOf(id), fields);
   if (!granted.granted) throw new Error('not granted');
   await worker.send(granted, 1, end('error', 1));
   await untilStatus(id, 'failed');

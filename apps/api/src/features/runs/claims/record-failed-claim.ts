@@ -19,22 +19,24 @@ const AGAIN_MS = 5_000;
  * growing delays and ended after too many failures.
  */
 export async function recordFailedClaim(context: AppContext, runId: RunId, error: unknown): Promise<void> {
-  const noted = (giveUp: (tx: Tx, locked: LockedRun) => Promise<unknown>) =>
-    context.db.transaction((tx) => note(context, tx, runId, giveUp));
-  const jobId = await noted((tx, locked) => failFruitlessRun(context, tx, locked, error)).catch((failure: unknown) => {
-    if (isUnavailable(failure)) throw failure;
-    context.logger.error({ err: failure, runId }, 'a run that can’t be claimed could not be failed; it is stopped');
-    return noted((tx, locked) => stopRun(context, tx, locked));
-  });
+  const recordOr = (endRun: (tx: Tx, locked: LockedRun) => Promise<unknown>) =>
+    context.db.transaction((tx) => recordFailure(context, tx, runId, endRun));
+  const jobId = await recordOr((tx, locked) => failFruitlessRun(context, tx, locked, error)).catch(
+    (failure: unknown) => {
+      if (isUnavailable(failure)) throw failure;
+      context.logger.error({ err: failure, runId }, 'a run that can’t be claimed could not be failed; it is stopped');
+      return recordOr((tx, locked) => stopRun(context, tx, locked));
+    },
+  );
   if (jobId !== null) notifyJobChanged(context, jobId);
 }
 
 /** @returns the job if it changed */
-async function note(
+async function recordFailure(
   context: AppContext,
   tx: Tx,
   runId: RunId,
-  giveUp: (tx: Tx, locked: LockedRun) => Promise<unknown>,
+  endRun: (tx: Tx, locked: LockedRun) => Promise<unknown>,
 ): Promise<JobId | null> {
   const moment = momentOf(context);
   const locked = await lockRun(tx, runId);
@@ -43,7 +45,7 @@ async function note(
   const isFree = or(eq(runs.status, 'queued'), and(eq(runs.status, 'running'), leaseIsOut));
   if ((await tx.$count(runs, and(eq(runs.id, runId), eq(runs.wanted, 'go'), isFree))) === 0) return null;
   const failed = run.claimsWithoutProgress + 1;
-  if (failed >= FRUITLESS_CLAIMS_MAX) await giveUp(tx, locked);
+  if (failed >= FRUITLESS_CLAIMS_MAX) await endRun(tx, locked);
   else {
     const restUntil = new Date(moment.now.getTime() + failed * AGAIN_MS);
     await moveRun(moment, tx, locked, { step: 'requeue', restUntil, claimFailed: true });

@@ -16,13 +16,13 @@ const Found = z.array(z.object({ id: RunId }));
  */
 export async function releaseRemovedAccounts(context: AppContext): Promise<void> {
   for (const id of await runsOnRemovedAccounts(context.db)) {
-    await takeBack(context, id).catch((error: unknown) => {
+    await requeueIfAccountRemoved(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     });
   }
 }
 
-async function takeBack(context: AppContext, id: RunId): Promise<void> {
+async function requeueIfAccountRemoved(context: AppContext, id: RunId): Promise<void> {
   const taken = await context.db.transaction(async (tx) => {
     const locked = await lockFreeRun(tx, id);
     if (!locked || locked === 'busy' || (await runsOnRemovedAccounts(tx, sql`AND runs.id = ${id}`)).length === 0)

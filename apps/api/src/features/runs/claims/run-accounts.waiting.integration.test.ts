@@ -43,7 +43,7 @@ describe('one real account', () => {
     // The session isn't verified yet, so the claim leases no account.
     const claim = Claim.parse(await worker.claim(await nextTicket()));
     expect(claim.sessions).toMatchObject([{ needs: 'proof' }]);
-    expect(await worker.hold(claim, claim.sessions[0]?.sessionRef ?? '', '777000')).toBe('busy');
+    expect(await worker.leaseAccount(claim, claim.sessions[0]?.sessionRef ?? '', '777000')).toBe('busy');
     await worker.send(claim, 1, end('rests', 1));
     expect(await worker.claim(await nextTicket())).toEqual({ granted: false, reason: 'gone' });
     const waiting = (await second.call('GET', `/api/jobs/${id}`)).body.data.job;
@@ -87,14 +87,14 @@ describe('one real account', () => {
     const claim = await startAndClaim(id);
     const [first = '', second = '', third = ''] = claim.sessions.map(({ sessionRef }) => sessionRef);
     expect(await leased()).toEqual(['instagram:880001']);
-    expect(await worker.hold(claim, second, '880002')).toBe('granted');
+    expect(await worker.leaseAccount(claim, second, '880002')).toBe('granted');
     expect(await leased()).toEqual(['instagram:880002']);
     await api.service.context.db.execute(sql`
       INSERT INTO account_leases VALUES ('instagram:880003', 'run_other', now() + interval '1 min')`);
-    expect(await worker.hold(claim, third, '880003')).toBe('busy');
+    expect(await worker.leaseAccount(claim, third, '880003')).toBe('busy');
     expect(await leased()).toEqual(['instagram:880002']);
-    expect(await worker.hold({ ...claim, epoch: claim.epoch + 1 }, first)).toBe('fenced');
-    expect(await worker.hold(claim, 'never')).toBe('gone');
+    expect(await worker.leaseAccount({ ...claim, epoch: claim.epoch + 1 }, first)).toBe('fenced');
+    expect(await worker.leaseAccount(claim, 'never')).toBe('gone');
     await worker.send(claim, 1, end('handed_back', 1));
     const again = await claimNext(id);
     expect(again.sessions.map(({ needs }) => needs)).toEqual([undefined, 'lease', 'lease']);
@@ -182,10 +182,10 @@ describe('a recurring job', () => {
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, end('no_session', 5));
     expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: { code: 'job.session_ids_dead' } });
-    const told = () =>
+    const mailsToOwner = () =>
       api.mailsTo(user.email).then((mails) => mails.filter((mail) => mail.subject.includes('waiting')));
-    await vi.waitUntil(async () => (await told()).length > 0, { timeout: 30_000, interval: 30 });
-    expect(await told()).toHaveLength(1);
+    await vi.waitUntil(async () => (await mailsToOwner()).length > 0, { timeout: 30_000, interval: 30 });
+    expect(await mailsToOwner()).toHaveLength(1);
   });
 
   test('waits until due, starts over, and counts rows once', async () => {

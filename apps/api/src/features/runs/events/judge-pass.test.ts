@@ -1,7 +1,7 @@
 import type { ListOrder, Observed } from '@trawl/contracts';
 import { describe, expect, it, test } from 'vitest';
 import { listHistory } from '../../../../test/list-history.ts';
-import { ListModel, type Said } from '../../../../test/list-model.ts';
+import { ListModel, type ReportedChange } from '../../../../test/list-model.ts';
 import { judgePass, type Pass } from './judge-pass.ts';
 
 const ORDER: ListOrder = { kind: 'newest_first' };
@@ -32,11 +32,11 @@ function count(
   const total = { left: 0, joined: 0, falseLeft: 0, falseJoined: 0 };
   for (let seed = 0; seed < HISTORIES; seed++) {
     const model = new ListModel(rule);
-    for (const step of listHistory(seed)) for (const said of model.apply(step)) add(said);
+    for (const step of listHistory(seed)) for (const change of model.apply(step)) add(change);
   }
   return total;
 
-  function add({ kind, isFalse }: Said): void {
+  function add({ kind, isFalse }: ReportedChange): void {
     if (kind === 'first_seen') return;
     total[kind]++;
     if (isFalse) total[kind === 'left' ? 'falseLeft' : 'falseJoined']++;
@@ -45,11 +45,11 @@ function count(
 
 describe('in 10,000 histories of lists that move while they are read', { timeout: 120_000 }, () => {
   test('no entry is falsely reported as left or joined', () => {
-    const said = count(judgePass);
-    expect(said).toMatchObject({ falseLeft: 0, falseJoined: 0 });
+    const counts = count(judgePass);
+    expect(counts).toMatchObject({ falseLeft: 0, falseJoined: 0 });
     // The rule also reports real changes.
-    expect(said.left).toBeGreaterThan(5_000);
-    expect(said.joined).toBeGreaterThan(5_000);
+    expect(counts.left).toBeGreaterThan(5_000);
+    expect(counts.joined).toBeGreaterThan(5_000);
   });
 
   test('simpler rules make false reports', () => {

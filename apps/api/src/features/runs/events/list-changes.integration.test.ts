@@ -106,7 +106,7 @@ test('the statements match their model in random histories', async () => {
     const erased = new Set<string>();
     const expected = [];
     for (const step of histories[index] ?? []) {
-      for (const said of model.apply(step)) expected.push(said);
+      for (const change of model.apply(step)) expected.push(change);
       if (step.kind !== 'erase') continue;
       erased.add(step.row);
       // The history of a deleted row goes with it.

@@ -72,29 +72,31 @@ async function startRun() {
 async function openSubscriber() {
   const bus = await connectBus({ url: api.natsUrl, service: 'api', logger });
   ends.push(() => bus.drain());
-  const heard: ReplicaPresence[] = [];
-  bus.subscribe(subjects.replica, ReplicaPresence, (said) => void heard.push(said));
-  return { bus, heard };
+  const presences: ReplicaPresence[] = [];
+  bus.subscribe(subjects.replica, ReplicaPresence, (presence) => void presences.push(presence));
+  return { bus, presences };
 }
 
 /** A replica that only announces itself, and owns the run. */
 async function announceHome(runId: RunId) {
-  const { bus, heard } = await openSubscriber();
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
-  const others = new Set(heard.map(({ replicaId }) => replicaId));
+  const { bus, presences } = await openSubscriber();
+  await vi.waitFor(() => expect(presences.length).toBeGreaterThan(0), { timeout: 10_000 });
+  const others = new Set(presences.map(({ replicaId }) => replicaId));
   let replicaId: ReplicaId;
   do replicaId = newId('ReplicaId');
   while (pickReplica(subjects.runEvent(runId), [replicaId, ...others]) !== replicaId);
-  const say = (leaves = false) => bus.broadcast(subjects.replica, ReplicaPresence, { replicaId, leaves });
-  heard.length = 0;
-  say();
+  const announce = (leaves = false) => bus.broadcast(subjects.replica, ReplicaPresence, { replicaId, leaves });
+  presences.length = 0;
+  announce();
   // A replica that discovers a new one announces itself immediately.
-  await vi.waitFor(() => expect(heard.filter((said) => said.replicaId !== replicaId).length).toBeGreaterThan(0));
-  const timer = setInterval(say, 200);
+  await vi.waitFor(() =>
+    expect(presences.filter((presence) => presence.replicaId !== replicaId).length).toBeGreaterThan(0),
+  );
+  const timer = setInterval(announce, 200);
   const hang = () => clearInterval(timer);
   ends.unshift(async () => {
     hang();
-    say(true);
+    announce(true);
   });
   return { bus, replicaId, hang };
 }
@@ -110,9 +112,9 @@ async function deliveriesOfEvents() {
 
 /** Starts a second replica on the same database and broker, and waits until the first has discovered it. */
 async function startSecond(applicationName: string) {
-  const { heard } = await openSubscriber();
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 });
-  const first = heard[0]?.replicaId;
+  const { presences } = await openSubscriber();
+  await vi.waitFor(() => expect(presences.length).toBeGreaterThan(0), { timeout: 10_000 });
+  const first = presences[0]?.replicaId;
   const { env } = api.service.context;
   const url = new URL(env.DATABASE_URL);
   url.searchParams.set('application_name', applicationName);
@@ -123,11 +125,11 @@ async function startSecond(applicationName: string) {
     return stopped;
   };
   ends.push(stop);
-  const second = await vi.waitUntil(() => heard.find(({ replicaId }) => replicaId !== first)?.replicaId);
+  const second = await vi.waitUntil(() => presences.find(({ replicaId }) => replicaId !== first)?.replicaId);
   if (!first) throw new Error('unreachable');
   return {
     stop,
-    heard,
+    presences,
     replicaFor: (runId: RunId) =>
       pickReplica(subjects.runEvent(runId), [first, second]) === first ? 'first' : 'second',
   };
@@ -161,7 +163,7 @@ test('one replica stores the events of a run, whichever replica pulls them', asy
 });
 
 test('runs of a stopping replica continue on others', async () => {
-  const { stop, heard, replicaFor } = await startSecond('leaving');
+  const { stop, presences, replicaFor } = await startSecond('leaving');
   for (;;) {
     const run = await startRun();
     const isOwner = replicaFor(run.claim.runId) === 'second';
@@ -173,7 +175,7 @@ test('runs of a stopping replica continue on others', async () => {
     if (isOwner) break;
     await run.remove();
   }
-  expect(heard.filter(({ leaves }) => leaves)).toHaveLength(1);
+  expect(presences.filter(({ leaves }) => leaves)).toHaveLength(1);
 });
 
 test('the puller stores the events of a dead owning replica without redelivery', async () => {

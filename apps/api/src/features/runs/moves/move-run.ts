@@ -191,8 +191,8 @@ async function moveJobWith(tx: Tx, job: JobRow, move: RunMove, now: Date): Promi
     case 'requeue': {
       if (move.jobReason === undefined || isDeepStrictEqual(move.jobReason, job.reasonMessage)) return job;
       const reason = reasonColumns(move.jobReason);
-      const [told] = await tx.update(jobs).set(reason).where(eq(jobs.id, job.id)).returning();
-      return told ?? job;
+      const [updated] = await tx.update(jobs).set(reason).where(eq(jobs.id, job.id)).returning();
+      return updated ?? job;
     }
     case 'resume':
       // Already moved by the start.

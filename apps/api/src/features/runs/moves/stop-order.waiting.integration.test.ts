@@ -66,7 +66,7 @@ test('a concurrent commit and stop: the message is either sent and paid, or not 
   });
   await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'stopped', reason: null, runningMs: 5 });
   await ended(id);
-  expect(await fixture.standing(customer, id)).toMatchObject({ delivered, unknown: 0, held: 0 });
+  expect(await fixture.orderOf(customer, id)).toMatchObject({ delivered, unknown: 0, held: 0 });
   expect(await fixture.balances(customer)).toEqual({ funds: 600 - delivered * PRICE, held: 0, earnings: 0 });
 });
 

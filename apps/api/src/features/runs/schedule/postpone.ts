@@ -17,10 +17,10 @@ const BACK_OFF_MAX_MS = 3_600_000;
 /**
  * The delay of a failed start: as long as it has been due, so delays double without a counter.
  *
- * @param askedMs the delay that the other side requested, if any
+ * @param requestedMs the delay that the other side requested, if any
  */
-export function backOffMs(dueAt: Date, now: Date, askedMs = 0): number {
-  const wait = Math.max(BACK_OFF_MIN_MS, now.getTime() - dueAt.getTime(), askedMs);
+export function backOffMs(dueAt: Date, now: Date, requestedMs = 0): number {
+  const wait = Math.max(BACK_OFF_MIN_MS, now.getTime() - dueAt.getTime(), requestedMs);
   return Math.min(BACK_OFF_MAX_MS, wait);
 }
 

@@ -67,7 +67,7 @@ const fallsDue = (id: string) =>
 const view = async (id: string) => (await user.call('GET', `/api/jobs/${id}`)).body.data.job;
 const retried = (id: string) => execute(sql`UPDATE jobs SET retry_at = NULL WHERE id = ${id}`);
 const isStarted = (id: string) => vi.waitUntil(async () => (await view(id)).lastRun, WAIT);
-const isPutOff = (id: string, putOffFor: string) =>
+const isPostponed = (id: string, putOffFor: string) =>
   vi.waitUntil(
     async () =>
       (await execute(sql`SELECT 1 FROM jobs WHERE id = ${id} AND put_off_for = ${putOffFor} AND retry_at > now()`)).rows
@@ -90,10 +90,10 @@ test('a sheet is read once per cycle, however often the start is retried', async
     void user.call('POST', `/api/jobs/${other}/start`).then(() => csv('nasa\n')(reply));
   };
   await fallsDue(id);
-  await isPutOff(id, 'room');
+  await isPostponed(id, 'room');
   for (let tries = 0; tries < 3; tries++) {
     await retried(id);
-    await isPutOff(id, 'room');
+    await isPostponed(id, 'room');
   }
   expect(asked).toBe(1);
 });
@@ -103,7 +103,7 @@ test('a sheet isn’t read while the customer’s plan has no room', async () =>
   expect((await user.call('POST', `/api/jobs/${other}/start`)).status).toBe(200);
   const id = await create();
   await fallsDue(id);
-  await isPutOff(id, 'room');
+  await isPostponed(id, 'room');
   expect(asked).toBe(0);
 });
 

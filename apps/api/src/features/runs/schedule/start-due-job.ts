@@ -43,7 +43,7 @@ async function limitWaits(tx: Tx): Promise<void> {
 }
 
 /** Temporary errors. */
-const PASSES: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);
+const TEMPORARY_ERRORS: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable']);
 
 /** Runs the start of a due job. If it fails, the start is postponed, or the job is paused if waiting wouldn't help. */
 export async function startOrPostpone(context: AppContext, id: JobId, start: () => Promise<void>): Promise<void> {
@@ -72,7 +72,7 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
     notifyJobChanged(context, id);
     return;
   }
-  if (!PASSES.has(error.code)) await hold(context, id, error.problem);
+  if (!TEMPORARY_ERRORS.has(error.code)) await pauseJob(context, id, error.problem);
   else {
     const [job] = await context.db.select({ dueAt: jobs.nextRunAt }).from(jobs).where(eq(jobs.id, id));
     const until = new Date(now.getTime() + backOffMs(job?.dueAt ?? now, now, error.details.timeRemaining));
@@ -102,7 +102,7 @@ export async function isDue(tx: Tx, job: JobRow, now: Date): Promise<boolean> {
   );
 }
 
-async function hold(context: AppContext, id: JobId, reason: SystemMessage): Promise<void> {
+async function pauseJob(context: AppContext, id: JobId, reason: SystemMessage): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await limitWaits(tx);
@@ -110,7 +110,7 @@ async function hold(context: AppContext, id: JobId, reason: SystemMessage): Prom
     // The start may have been postponed for the sheet before the sheet turned out to be unreadable.
     if (!job || !(await isDue(tx, { ...job, retryAt: null }, now))) return;
     const changes = { reason, nextRunAt: null, retryAt: null, putOffFor: null };
-    const held = await moveJob(tx, job, { kind: 'hold' }, changes, now);
-    await notifyPaused(tx, held, reason);
+    const paused = await moveJob(tx, job, { kind: 'hold' }, changes, now);
+    await notifyPaused(tx, paused, reason);
   });
 }

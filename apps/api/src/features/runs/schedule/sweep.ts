@@ -244,14 +244,14 @@ async function takeFromLostWorkers(context: AppContext): Promise<void> {
     .where(and(eq(runs.status, 'running'), leaseIsOut))
     .limit(AT_ONCE);
   await sideBySide(lost, SIDE_BY_SIDE, ({ id }) =>
-    takeBack(context, id).catch((error: unknown) => {
+    requeueLostRun(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     }),
   );
 }
 
 /** Ends the epoch of a worker that has stopped sending heartbeats, and requeues or pauses its run, as requested. */
-async function takeBack(context: AppContext, id: RunId): Promise<void> {
+async function requeueLostRun(context: AppContext, id: RunId): Promise<void> {
   const taken = await context.db.transaction(async (tx) => {
     const locked = await lockFreeRun(tx, id);
     if (!locked || locked === 'busy') return null;

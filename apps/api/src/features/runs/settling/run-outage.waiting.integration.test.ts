@@ -47,9 +47,9 @@ describe('a platform that is down', () => {
     const claim = await startAndClaim(id);
     await worker.send(claim, 1, page(claim, 1, 4, 'c4', 400));
     await worker.send(claim, 2, outage(400));
-    const told = await resting(id);
-    expect(told).toMatchObject({ status: 'running', buildTimeUsed: 0.4 });
-    expect(told.reasonMessage).toMatchObject({ code: 'run.continues_after', params: { reason: DOWN } });
+    const rested = await resting(id);
+    expect(rested).toMatchObject({ status: 'running', buildTimeUsed: 0.4 });
+    expect(rested.reasonMessage).toMatchObject({ code: 'run.continues_after', params: { reason: DOWN } });
     const run = await runOf(id);
     expect(Date.parse(String(run?.rest_until)) - Date.now()).toBeGreaterThan(LEASE_MS);
     await execute(sql`UPDATE runs SET queued_at = now() - interval '1 minute' WHERE job_id = ${id}`);

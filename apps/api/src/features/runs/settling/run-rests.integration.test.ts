@@ -60,9 +60,9 @@ test('a run releases its worker between messages, and states when it continues',
     reasonMessage: msg('direct.next_at', { reason: msg('direct.waits_for_pace'), time }),
   });
   // Another job leases the account in the meantime, with the same pace.
-  const somebody = await api.verified();
-  const other = await createJob({}, somebody);
-  expect(await worker.next(await start(other, somebody))).toMatchObject({ kind: 'done', outcome: 'rests' });
+  const otherUser = await api.verified();
+  const other = await createJob({}, otherUser);
+  expect(await worker.next(await start(other, otherUser))).toMatchObject({ kind: 'done', outcome: 'rests' });
 });
 
 test('a resting run continues on time with the skipped recipients', async () => {
