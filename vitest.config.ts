@@ -10,7 +10,7 @@ const testing = (file: string) => fileURLToPath(new URL(`packages/stack/src/test
 
 /** Waits end as soon as possible; a busy machine needs longer. */
 export const WAITS = {
-  setupFiles: [testing('patient-waits.ts')],
+  setupFiles: [testing('minimum-timeouts.ts')],
   expect: { poll: { timeout: 60_000 } },
 };
 export const GLOBAL_SETUP = { programs: testing('provide-programs.ts'), postgres: testing('provide-postgres.ts') };

@@ -136,7 +136,7 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
     ensureStreams: async () => undefined,
     watchStreams: () => ({ stop: async () => undefined }),
     connected: () => true,
-    keepsStreams: async () => true,
+    hasStreams: async () => true,
     countStored,
     onReconnect: () => () => undefined,
     drain: async () => undefined,

@@ -108,7 +108,7 @@ function serveProbes(server: FastifyInstance, { database, bus }: AppContext): vo
     const inTime = (check: Promise<boolean>) => Promise.race([check, late]);
     const [isUsable, hasStreams] = await Promise.all([
       inTime(database.isUsable()),
-      bus.connected() && inTime(bus.keepsStreams(READY_MS)),
+      bus.connected() && inTime(bus.hasStreams(READY_MS)),
     ]);
     const conditions = { database: isUsable, broker: hasStreams };
     const ready = conditions.database && conditions.broker;

@@ -47,7 +47,7 @@ const counted = (count: number) => Array.from({ length: count }, (_, index) => i
 
 test('counts unacknowledged messages by subject', async () => {
   for (const n of counted(5)) await publish(n);
-  const { got, consumption } = note(async (delivery) => {
+  const { got, consumption } = recordDeliveries(async (delivery) => {
     if (delivery.body.n < 2) await delivery.ack();
   });
   await vi.waitFor(() => expect(got.length).toBe(5));
@@ -59,7 +59,9 @@ test('counts unacknowledged messages by subject', async () => {
 });
 
 /** Consumes and records numbers; acknowledges by default. */
-function note(handle: (delivery: Delivery<Numbered>) => Promise<void> = async (delivery) => delivery.ackSoon()) {
+function recordDeliveries(
+  handle: (delivery: Delivery<Numbered>) => Promise<void> = async (delivery) => delivery.ackSoon(),
+) {
   const got: number[] = [];
   const consumption = api.consume({
     ...events,
@@ -74,7 +76,7 @@ function note(handle: (delivery: Delivery<Numbered>) => Promise<void> = async (d
 
 test('delivers messages in order and once, however often each was published', async () => {
   for (const n of counted(50)) await Promise.all([publish(n), publish(n)]);
-  const { got, consumption } = note((delivery) => delivery.ack());
+  const { got, consumption } = recordDeliveries((delivery) => delivery.ack());
   await vi.waitFor(() => expect(got.length).toBe(50));
   expect(got).toEqual(counted(50));
   await consumption.stop();
@@ -107,9 +109,10 @@ test('works on a broker whose users share one account', async () => {
     server.answer(subjects.claim, Text, Text, API_QUEUE, echo),
     worker.answer(subjects.sessionCheck, Text, Text, SESSION_CHECK_QUEUE, echo),
   ];
-  const ask = (bus: Bus, subject: string) => bus.request(subject, Text, Text, { text: 'hello' }, { timeoutMs: 2_000 });
-  await vi.waitFor(async () => expect(await ask(worker, subjects.claim)).toEqual({ text: 'hello' }));
-  await vi.waitFor(async () => expect(await ask(server, subjects.sessionCheck)).toEqual({ text: 'hello' }));
+  const request = (bus: Bus, subject: string) =>
+    bus.request(subject, Text, Text, { text: 'hello' }, { timeoutMs: 2_000 });
+  await vi.waitFor(async () => expect(await request(worker, subjects.claim)).toEqual({ text: 'hello' }));
+  await vi.waitFor(async () => expect(await request(server, subjects.sessionCheck)).toEqual({ text: 'hello' }));
   await Promise.all([tickets.stop(), ...answering.map((each) => each.stop())]);
   await Promise.all([server.drain(), worker.drain()]);
 });
@@ -121,7 +124,7 @@ test('redelivers the messages of a dead consumer well within a lease', async () 
   dying.consume({ ...events, maxInFlight: 8, handle: () => new Promise(() => taken.resolve()) });
   await taken.promise;
   await dying.drain();
-  const { got, consumption } = note();
+  const { got, consumption } = recordDeliveries();
   await vi.waitFor(() => expect(got).toEqual([1]), { timeout: LEASE_MS / 2 });
   await consumption.stop();
 });
@@ -129,7 +132,7 @@ test('redelivers the messages of a dead consumer well within a lease', async () 
 test('never exceeds its limit of messages in progress', async () => {
   let most = 0;
   const gates: (() => void)[] = [];
-  const { got, consumption } = note(async (delivery) => {
+  const { got, consumption } = recordDeliveries(async (delivery) => {
     most = Math.max(most, gates.length + 1);
     await new Promise<void>((resolve) => gates.push(resolve));
     delivery.ackSoon();
@@ -146,7 +149,7 @@ test('never exceeds its limit of messages in progress', async () => {
 
 test('redelivers returned and failed messages with their delivery count', async () => {
   const deliveries: number[] = [];
-  const { got, consumption } = note(async (delivery) => {
+  const { got, consumption } = recordDeliveries(async (delivery) => {
     deliveries.push(delivery.deliveries);
     if (delivery.deliveries === 1) return delivery.nak(1);
     if (delivery.deliveries === 2) throw new Error('not yet');
@@ -161,14 +164,14 @@ test('redelivers returned and failed messages with their delivery count', async 
 test('drops and reports an unreadable message, then continues', async () => {
   await scraper.publish('run.event.r', z.object({ other: z.string() }), { other: 'x' }, { dedupeId: 'bad' });
   await publish(1);
-  const { got, consumption } = note();
+  const { got, consumption } = recordDeliveries();
   await vi.waitFor(() => expect(got).toEqual([1]));
   expect(lines.join('')).toContain('message can not be read');
   await consumption.stop();
 });
 
 test('keeps all messages and their order when the broker is killed during publishing', async () => {
-  const { got, consumption } = note((delivery) => delivery.ack());
+  const { got, consumption } = recordDeliveries((delivery) => delivery.ack());
   const publishing = (async () => {
     for (const n of counted(600)) await publish(n);
   })();
@@ -184,7 +187,7 @@ test('keeps all messages and their order when the broker is killed during publis
 });
 
 test('publishing waits for missing streams, and consuming resumes when they return', async () => {
-  const { got, consumption } = note();
+  const { got, consumption } = recordDeliveries();
   const { username, password, host } = new URL(nats.url);
   const raw = await connect({ servers: host, user: username, pass: password });
   const manager = await jetstreamManager(raw);
@@ -213,7 +216,7 @@ test('publishing stops when its signal aborts', async () => {
 test('ensures streams repeatedly and updates outdated ones', async () => {
   await publish(1);
   await api.ensureStreams();
-  const { got, consumption } = note();
+  const { got, consumption } = recordDeliveries();
   await vi.waitFor(() => expect(got).toEqual([1]));
   await consumption.stop();
 });
@@ -225,18 +228,18 @@ test('answers requests and passes the responder’s errors to the requester', as
     if (n < 0) throw new Error('negative');
     return { n: n + 1 };
   });
-  const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 500 });
+  const request = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 500 });
   // The responder's subscription reaches the broker on a different connection than the request.
-  await vi.waitFor(async () => expect(await ask(1)).toEqual({ n: 2 }));
-  await expect(ask(-1)).rejects.toThrow(AnswerFailed);
-  await expect(ask(-1)).rejects.toThrow('negative');
+  await vi.waitFor(async () => expect(await request(1)).toEqual({ n: 2 }));
+  await expect(request(-1)).rejects.toThrow(AnswerFailed);
+  await expect(request(-1)).rejects.toThrow('negative');
   // The requester must not see a statement's values.
-  await expect(ask(-2)).rejects.toThrow(/: Failed query: select \$1$/);
+  await expect(request(-2)).rejects.toThrow(/: Failed query: select \$1$/);
   await answering.stop();
-  await expect(ask(1)).rejects.toThrow(BusUnavailable);
+  await expect(request(1)).rejects.toThrow(BusUnavailable);
   await nats.process.stop();
   await vi.waitFor(() => expect(scraper.connected()).toBe(false));
-  await expect(ask(1)).rejects.toThrow(BusUnavailable);
+  await expect(request(1)).rejects.toThrow(BusUnavailable);
 });
 
 test('a service lacks the permissions of other services', async () => {
@@ -245,23 +248,25 @@ test('a service lacks the permissions of other services', async () => {
 });
 
 test('publishes and subscribes, and resubscribes after a broker restart', async () => {
-  const heard: string[] = [];
-  const subscription = scraper.subscribe('run.control.*', Numbered, ({ n }, subject) => heard.push(`${subject} ${n}`));
-  const sayUntilHeard = (n: number) =>
+  const received: string[] = [];
+  const subscription = scraper.subscribe('run.control.*', Numbered, ({ n }, subject) =>
+    received.push(`${subject} ${n}`),
+  );
+  const publishUntilReceived = (n: number) =>
     vi.waitFor(
       () => {
         api.broadcast('run.control.r', Numbered, { n });
-        expect(heard).toContain(`run.control.r ${n}`);
+        expect(received).toContain(`run.control.r ${n}`);
       },
       { timeout: 30_000 },
     );
-  await sayUntilHeard(1);
+  await publishUntilReceived(1);
   let reconnected = false;
   api.onReconnect(() => {
     reconnected = true;
   });
   await nats.process.restart();
-  await sayUntilHeard(2);
+  await publishUntilReceived(2);
   expect(reconnected).toBe(true);
   subscription.stop();
 });

@@ -5,8 +5,8 @@ import {
   countStored,
   type EnsureStreamsOptions,
   ensureStreams,
+  inspectStreams,
   type KnownReplicas,
-  lookAtStreams,
 } from './ensure-streams.ts';
 import { type LinkOptions, openLink } from './link.ts';
 import { type PublishOptions, publish } from './publish.ts';
@@ -51,7 +51,7 @@ export interface Bus {
   watchStreams(options?: Pick<EnsureStreamsOptions, 'replicas'>): StreamWatch;
   connected(): boolean;
   /** Whether all streams and consumers exist; false if the broker doesn't reply within the timeout, as when its store hangs. */
-  keepsStreams(timeoutMs: number): Promise<boolean>;
+  hasStreams(timeoutMs: number): Promise<boolean>;
   /** See {@link countStored}; API only. */
   countStored(stream: string, pattern: string, timeoutMs: number): Promise<ReadonlyMap<string, number>>;
   /** Calls the listener after each reconnect; returns the unsubscribe function. */
@@ -78,7 +78,7 @@ export async function connectBus(options: LinkOptions): Promise<Bus> {
     watchStreams: (watching) => watchStreams(link, logger, known, watching),
     connected: link.connected,
     // Also false if a stream is missing, because its publishers wait.
-    keepsStreams: async (timeoutMs) => (await lookAtStreams(link, known, timeoutMs)) === 'stand',
+    hasStreams: async (timeoutMs) => (await inspectStreams(link, known, timeoutMs)) === 'present',
     countStored: (stream, pattern, timeoutMs) => countStored(link, stream, pattern, timeoutMs),
     onReconnect: link.onReconnect,
     async drain() {

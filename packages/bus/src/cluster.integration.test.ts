@@ -11,7 +11,7 @@ const logger = createLogger({ service: 'test', level: 'error', destination: { wr
 const Numbered = z.object({ n: z.number().int() });
 
 /** JetStream is unavailable for a while after the cluster starts, and after each change of a stream. */
-const withPatience = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 100 });
+const eventually = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 100 });
 
 test('a cluster keeps three replicas, and a start with one keeps the operator’s setting', async () => {
   await using cluster = await testNatsCluster();
@@ -24,20 +24,19 @@ test('a cluster keeps three replicas, and a start with one keeps the operator’
   });
   try {
     const manager: JetStreamManager = await jetstreamManager(root, { checkAPI: false });
-    const copies = (stream: string) =>
-      withPatience(async () => (await manager.streams.info(stream)).config.num_replicas);
+    const copies = (stream: string) => eventually(async () => (await manager.streams.info(stream)).config.num_replicas);
     await api.ensureStreams({ replicas: 3 });
     expect([await copies(WORK_STREAM), await copies(EVENT_STREAM)]).toEqual([3, 3]);
 
-    await withPatience(() => manager.consumers.update(EVENT_STREAM, EVENT_CONSUMER, { max_ack_pending: 90_000 }));
-    await withPatience(() => manager.streams.update(EVENT_STREAM, { duplicate_window: 300_000_000_000 }));
+    await eventually(() => manager.consumers.update(EVENT_STREAM, EVENT_CONSUMER, { max_ack_pending: 90_000 }));
+    await eventually(() => manager.streams.update(EVENT_STREAM, { duplicate_window: 300_000_000_000 }));
     // A new process has no record of the previous number of replicas.
     const restarted = await connectBus({ url: cluster.urlOf('api'), service: 'api', logger });
     await restarted.ensureStreams();
     await restarted.drain();
     expect([await copies(WORK_STREAM), await copies(EVENT_STREAM)]).toEqual([3, 3]);
-    const stream = await withPatience(() => manager.streams.info(EVENT_STREAM));
-    const consumer = await withPatience(() => manager.consumers.info(EVENT_STREAM, EVENT_CONSUMER));
+    const stream = await eventually(() => manager.streams.info(EVENT_STREAM));
+    const consumer = await eventually(() => manager.consumers.info(EVENT_STREAM, EVENT_CONSUMER));
     expect([stream.config.duplicate_window, consumer.config.max_ack_pending]).toEqual([300_000_000_000, 90_000]);
 
     const got = new Set<number>();

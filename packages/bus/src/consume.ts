@@ -111,7 +111,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     missing = false;
     if (pull !== undefined && --pull.left <= 0) endPull();
     else keepPull();
-    const done = deliverAtHome(message).finally(() => {
+    const done = deliverToOwner(message).finally(() => {
       running.delete(done);
       openPull();
     });
@@ -119,7 +119,7 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     openPull();
   };
 
-  const deliverAtHome = async (message: StoredMessage): Promise<void> => {
+  const deliverToOwner = async (message: StoredMessage): Promise<void> => {
     const replica = stopping || metadataOf(message.reply).deliveries > 1 ? null : sharing?.replicaFor(message.subject);
     if (!replica || !(await handOver?.give(replica, message))) await deliver(message);
   };

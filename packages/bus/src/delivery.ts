@@ -49,10 +49,10 @@ export function createDelivery<T>(
   body: T,
   onTerm: (reason: string) => void,
 ): Delivery<T> & Settlement {
-  const say = (word: string) => link.nc.publish(message.reply, encoder.encode(word));
+  const send = (word: string) => link.nc.publish(message.reply, encoder.encode(word));
   const settle = (word: string) => {
     delivery.settled = true;
-    say(word);
+    send(word);
   };
   const delivery: Delivery<T> & Settlement = {
     settled: false,
@@ -73,7 +73,7 @@ export function createDelivery<T>(
       onTerm(reason);
       settle('+TERM');
     },
-    working: () => say('+WPI'),
+    working: () => send('+WPI'),
   };
   return delivery;
 }

@@ -184,29 +184,29 @@ function largerAckPending(current = 0, wanted = 0): Pick<ConsumerConfig, 'max_ac
 export const pick = (from: object, keys: object): Record<string, unknown> =>
   Object.fromEntries(Object.keys(keys).map((key) => [key, Reflect.get(from, key)]));
 
-export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(inspections: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await inspections;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-/** `stand`: all streams and consumers exist. `gone`: one is missing. `unknown`: the broker didn't reply. */
-export async function lookAtStreams(
+/** `present`: all streams and consumers exist. `gone`: one is missing. `unknown`: the broker didn't reply. */
+export async function inspectStreams(
   link: Link,
   known: KnownReplicas,
   timeoutMs: number,
-): Promise<'stand' | 'gone' | 'unknown'> {
+): Promise<'present' | 'gone' | 'unknown'> {
   try {
     const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: timeoutMs });
-    const asked = WANTED.flatMap(({ name, consumers }) => [
+    const inspections = WANTED.flatMap(({ name, consumers }) => [
       manager.streams.info(name).then(({ config }) => known.set(name, config.num_replicas)),
       ...consumers.map(({ durable_name }) => manager.consumers.info(name, durable_name)),
     ]);
-    await link.whileConnected(Promise.all(asked));
-    return 'stand';
+    await link.whileConnected(Promise.all(inspections));
+    return 'present';
   } catch (error) {
     if (isMissing(error)) return 'gone';
     if (isRetryable(error) || isBrokerError(error)) return 'unknown';
@@ -231,8 +231,8 @@ export async function countStored(
   checkPattern(pattern);
   try {
     const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: timeoutMs });
-    const asked = nullIfMissing(manager.streams.info(stream, { subjects_filter: pattern }));
-    return new Map(Object.entries((await link.whileConnected(asked))?.state.subjects ?? {}));
+    const inspections = nullIfMissing(manager.streams.info(stream, { subjects_filter: pattern }));
+    return new Map(Object.entries((await link.whileConnected(inspections))?.state.subjects ?? {}));
   } catch (error) {
     throw translate(error, stream);
   }

@@ -21,14 +21,14 @@ test('each process has one connection after the broker was frozen', async () => 
   const scraper = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
   const answering = api.answer('rpc.run.claim', Numbered, Numbered, API_QUEUE, async ({ n }) => ({ n }));
   try {
-    const ask = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 1_000 });
-    await vi.waitFor(() => ask(0), LONG_WAIT);
+    const request = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 1_000 });
+    await vi.waitFor(() => request(0), LONG_WAIT);
     expect(nats.process.kill('SIGSTOP')).toBe(true);
     // Both clients' pings time out, and several connection attempts fail.
     await vi.waitFor(() => expect([api.connected(), scraper.connected()]).toEqual([false, false]), LONG_WAIT);
     await sleep(FROZEN_MS);
     nats.process.kill('SIGCONT');
-    await vi.waitFor(() => ask(1), LONG_WAIT);
+    await vi.waitFor(() => request(1), LONG_WAIT);
     // A connection that succeeds late would stay open, and receive every second request.
     await vi.waitFor(
       async () => expect((await namesOf()).toSorted()).toEqual(['trawl-api', 'trawl-scraper']),

@@ -57,14 +57,14 @@ const FORBIDDEN = { publish: ['$JS.API.STREAM.NAMES'], subscribe: ['>'] };
  * @throws the client's error if the broker can't be reached or rejects the login
  */
 export async function inspectBroker(url: string, replicas: number, timeoutMs: number): Promise<BrokerReport> {
-  const { server, looked, ...user } = await probeBroker(
+  const { server, inspected, ...user } = await probeBroker(
     { service: 'api', url, timeoutMs, tried: NEEDED, needed: operationsOf(NEEDED), forbidden: FORBIDDEN },
     async (nc, { hasJetStream }) => {
       if (!hasJetStream) return null;
       return reportStreams(await jetstreamManager(nc, { checkAPI: false, timeout: timeoutMs }), replicas);
     },
   );
-  return { server, ...user, streams: looked };
+  return { server, ...user, streams: inspected };
 }
 
 async function reportStreams(manager: JetStreamManager, replicas: number): Promise<StreamReport[] | null> {

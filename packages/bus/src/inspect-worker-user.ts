@@ -79,18 +79,18 @@ function requestFor(subject: string): Request | null {
 
 /** The broker doesn't reply to acks, and ignores unknown ones. */
 const acknowledgementsOf = (service: WorkerName): string[] =>
-  workerAccounts[service].asks
+  workerAccounts[service].requests
     .filter(({ subject }) => subject.startsWith('$JS.ACK.'))
     .map(({ subject }) => subject.replace('>', 'doctor'));
 
 function forbiddenTo(service: WorkerName): Operations {
-  const own = new Set(workerAccounts[service].asks.map(({ subject }) => subject));
+  const own = new Set(workerAccounts[service].requests.map(({ subject }) => subject));
   const others = (Object.keys(workerAccounts) as WorkerName[]).filter((other) => other !== service);
-  const asked = others.flatMap((other) => workerAccounts[other].asks.map(({ subject }) => subject));
+  const othersSubjects = others.flatMap((other) => workerAccounts[other].requests.map(({ subject }) => subject));
   return {
     publish: [
       ...['run.control.doctor', 'job.changed.doctor', '$JS.API.STREAM.NAMES', `$JS.API.STREAM.INFO.${WORK_STREAM}`],
-      ...asked.filter((subject) => !own.has(subject) && !/[*>]/.test(subject)),
+      ...othersSubjects.filter((subject) => !own.has(subject) && !/[*>]/.test(subject)),
     ],
     // `>` means that a user isn't restricted at all.
     subscribe: ['>', ...(['api', ...others] as const).map((other) => `${inboxPrefix(other)}.doctor`)],
@@ -109,14 +109,14 @@ export async function inspectWorkerUser(
   protocol: number,
   timeoutMs: number,
 ): Promise<WorkerUserReport> {
-  const { asks, hears, answers } = workerAccounts[service];
-  const requests = asks.flatMap(({ subject }) => requestFor(subject) ?? []);
+  const { requests: allowed, subscriptions, repliesTo } = workerAccounts[service];
+  const requests = allowed.flatMap(({ subject }) => requestFor(subject) ?? []);
   const tried = {
     publish: acknowledgementsOf(service),
     subscribe: [
       `${inboxPrefix(service)}.doctor`,
-      ...hears,
-      ...answers.map(({ subject, queue }) => `${subject} ${queue}`),
+      ...subscriptions,
+      ...repliesTo.map(({ subject, queue }) => `${subject} ${queue}`),
     ],
   };
   const all = [claimRequest(protocol), ...requests];
@@ -124,16 +124,18 @@ export async function inspectWorkerUser(
     ...[...all.map(({ subject }) => subject), ...tried.publish].map((subject) => `publish ${subject}`),
     ...tried.subscribe.map((subject) => `subscription ${subject}`),
   ];
-  const { server, looked, ...user } = await probeBroker(
-    { service, url, timeoutMs, tried, needed, forbidden: forbiddenTo(service) },
-    async (nc) =>
-      Promise.all(all.map(async (request) => [request.subject, await ask(nc, request, timeoutMs)] as const)),
+  const {
+    server,
+    inspected: replies,
+    ...user
+  } = await probeBroker({ service, url, timeoutMs, tried, needed, forbidden: forbiddenTo(service) }, async (nc) =>
+    Promise.all(all.map(async (request) => [request.subject, await tryRequest(nc, request, timeoutMs)] as const)),
   );
-  const claim = looked.find(([subject]) => subject === subjects.claim)?.[1] ?? null;
+  const claim = replies.find(([subject]) => subject === subjects.claim)?.[1] ?? null;
   return {
     server,
     ...user,
-    unanswered: looked
+    unanswered: replies
       .filter(([subject, answer]) => answer === null && !user.rejected.includes(`publish ${subject}`))
       .map(([subject]) => subject),
     acceptsProtocol: claim && isGone(claim),
@@ -141,7 +143,7 @@ export async function inspectWorkerUser(
 }
 
 /** Null if there is no answer. */
-async function ask(
+async function tryRequest(
   nc: NatsConnection,
   { subject, body, headers: given }: Request,
   timeoutMs: number,
@@ -165,7 +167,7 @@ async function ask(
 
 const Refused = z.object({ answer: ClaimAnswer });
 
-/** `gone` proves that the API accepts the protocol: workers with an older one get `later` before the run is looked up. */
+/** `gone` proves that the API accepts the protocol: workers with an older one get `later` before the run is replies up. */
 function isGone({ data }: Msg): boolean | null {
   try {
     const { answer } = decode(Refused, data);

@@ -34,11 +34,11 @@ export async function openLink(options: LinkOptions): Promise<Link> {
   const { logger, signal } = options;
   const nc = await firstConnection(connectionOptions(options), logger, signal);
   const listeners = new Set<() => void>();
-  let stands = true;
+  let isConnected = true;
   const interrupt = new Set<(error: Error) => void>();
   let back = Promise.withResolvers<void>();
   const lose = (message: string) => {
-    stands = false;
+    isConnected = false;
     for (const reject of interrupt) reject(new BusUnavailable(message));
   };
 
@@ -50,7 +50,7 @@ export async function openLink(options: LinkOptions): Promise<Link> {
         lose('the connection to the broker was lost');
       } else if (status.type === 'reconnect') {
         logger.info('broker connection restored');
-        stands = true;
+        isConnected = true;
         back.resolve();
         for (const listener of listeners) listener();
       } else if (status.type === 'error') {
@@ -64,11 +64,11 @@ export async function openLink(options: LinkOptions): Promise<Link> {
   return {
     nc,
     newInbox: () => createInbox(inboxPrefix(options.service)),
-    connected: () => stands && !nc.isClosed(),
+    connected: () => isConnected && !nc.isClosed(),
     async whenConnected(waiting) {
       waiting?.throwIfAborted();
       if (nc.isClosed()) throw new Error('the connection to the broker is closed');
-      if (!stands) await abortable(back.promise, waiting);
+      if (!isConnected) await abortable(back.promise, waiting);
     },
     // A new promise per call: racing a long-lived promise would keep every race in memory.
     async whileConnected(work) {

@@ -29,22 +29,22 @@ export interface Probe {
   readonly service: ServiceName;
   readonly url: string;
   readonly timeoutMs: number;
-  /** Needed operations that are tried before `look`. */
+  /** Needed operations that are tried before `inspect`. */
   readonly tried: Operations;
-  /** All needed operations in the format of `UserReport`; `look` tries the ones that aren't in `tried`. */
+  /** All needed operations in the format of `UserReport`; `inspect` tries the ones that aren't in `tried`. */
   readonly needed: readonly string[];
   readonly forbidden: Operations;
 }
 
 /**
- * Connects as a service's user, tries operations, and lets `look` do more over the same connection.
+ * Connects as a service's user, tries operations, and lets `inspect` do more over the same connection.
  *
  * @throws the client's error if the broker can't be reached or rejects the login
  */
 export async function probeBroker<T>(
   { service, url, timeoutMs, tried, needed, forbidden }: Probe,
-  look: (nc: NatsConnection, server: Server) => Promise<T>,
-): Promise<UserReport & { readonly server: Server; readonly looked: T }> {
+  inspect: (nc: NatsConnection, server: Server) => Promise<T>,
+): Promise<UserReport & { readonly server: Server; readonly inspected: T }> {
   const nc = await connect({
     ...connectionOptions({ url, service }),
     reconnect: false,
@@ -63,12 +63,12 @@ export async function probeBroker<T>(
       hasJetStream: info.jetstream === true,
     };
     await tryOperations(nc, [tried, forbidden]);
-    const looked = await look(nc, server);
+    const inspected = await inspect(nc, server);
     await nc.close();
     const found = await violations;
     return {
       server,
-      looked,
+      inspected,
       rejected: needed.filter((operation) => found.has(operation)),
       allowed: operationsOf(forbidden).filter((operation) => !found.has(operation)),
     };

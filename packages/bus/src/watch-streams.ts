@@ -1,5 +1,5 @@
 import type { Logger } from '@trawl/service-kit';
-import { type EnsureStreamsOptions, ensureStreams, type KnownReplicas, lookAtStreams } from './ensure-streams.ts';
+import { type EnsureStreamsOptions, ensureStreams, inspectStreams, type KnownReplicas } from './ensure-streams.ts';
 import type { Link } from './link.ts';
 
 /** How often streams are checked. */
@@ -26,7 +26,7 @@ export function watchStreams(
 
   const ensure = () => ensureStreams(link, logger, known, { ...options, signal });
   const look = async (): Promise<void> => {
-    if (!link.connected() || (await lookAtStreams(link, known, LOOK_MS)) !== 'gone') return;
+    if (!link.connected() || (await inspectStreams(link, known, LOOK_MS)) !== 'gone') return;
     logger.warn('a stream or consumer is missing; recreating it');
     await ensure();
   };

@@ -19,7 +19,7 @@ const renderUser = ([user, { password, permissions }]: [string, BrokerUser]) => 
     permissions: {
       publish: { allow: permissions.publish },
       subscribe: { allow: permissions.subscribe },
-      ...(permissions.answers && { allow_responses: { max: 1, expires: ANSWER_WITHIN } }),
+      ...(permissions.mayReply && { allow_responses: { max: 1, expires: ANSWER_WITHIN } }),
     },
   }),
 });
@@ -43,18 +43,18 @@ export function brokerAccounts(users: Readonly<Record<string, BrokerUser>>): Rec
     jetstream: 'enabled',
     users: usersWhere((name) => !isWorker(name)),
     exports: exportsTo(Object.values(workerAccounts)),
-    imports: workers.flatMap(([, { name, answers }]) =>
-      answers.map(({ subject }) => ({ service: { account: name, subject } })),
+    imports: workers.flatMap(([, { name, repliesTo }]) =>
+      repliesTo.map(({ subject }) => ({ service: { account: name, subject } })),
     ),
   };
-  const others = workers.map(([service, { name, asks, hears, answers }]) => [
+  const others = workers.map(([service, { name, requests, subscriptions, repliesTo }]) => [
     name,
     {
       users: usersWhere((user) => user === service),
-      exports: answers.map(({ subject }) => ({ service: subject, accounts: [API_ACCOUNT] })),
+      exports: repliesTo.map(({ subject }) => ({ service: subject, accounts: [API_ACCOUNT] })),
       imports: [
-        ...asks.map(({ subject }) => ({ service: { account: API_ACCOUNT, subject } })),
-        ...hears.map((subject) => ({ stream: { account: API_ACCOUNT, subject } })),
+        ...requests.map(({ subject }) => ({ service: { account: API_ACCOUNT, subject } })),
+        ...subscriptions.map((subject) => ({ stream: { account: API_ACCOUNT, subject } })),
       ],
     },
   ]);
@@ -63,20 +63,22 @@ export function brokerAccounts(users: Readonly<Record<string, BrokerUser>>): Rec
 
 /** One entry per subject with the accounts that may import it: a second entry would replace the first. */
 function exportsTo(accounts: readonly WorkerAccount[]): readonly unknown[] {
-  const services = new Set(accounts.flatMap(({ asks }) => asks.map(({ subject }) => subject)));
-  const streams = new Set(accounts.flatMap(({ hears }) => hears));
+  const services = new Set(accounts.flatMap(({ requests }) => requests.map(({ subject }) => subject)));
+  const streams = new Set(accounts.flatMap(({ subscriptions }) => subscriptions));
   const namesWhere = (holds: (account: WorkerAccount) => boolean) => accounts.filter(holds).map(({ name }) => name);
   return [
     ...[...services].map((subject) => ({
       service: subject,
-      accounts: namesWhere(({ asks }) => asks.some((ask) => ask.subject === subject)),
-      ...(accounts.some(({ asks }) => asks.some((ask) => ask.subject === subject && ask.answers === 'many')) && {
+      accounts: namesWhere(({ requests }) => requests.some((request) => request.subject === subject)),
+      ...(accounts.some(({ requests }) =>
+        requests.some((request) => request.subject === subject && request.replies === 'many'),
+      ) && {
         response: 'stream',
       }),
     })),
     ...[...streams].map((subject) => ({
       stream: subject,
-      accounts: namesWhere(({ hears }) => hears.includes(subject)),
+      accounts: namesWhere(({ subscriptions }) => subscriptions.includes(subject)),
     })),
   ];
 }

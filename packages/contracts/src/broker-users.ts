@@ -24,7 +24,7 @@ export interface Permissions {
   /** A subject, or a subject with the only queue in which it may be subscribed to. */
   readonly subscribe: readonly string[];
   /** Whether it may reply once to each request, on the requester's inbox. */
-  readonly answers?: boolean;
+  readonly mayReply?: boolean;
 }
 
 /** The account of the API and its streams. */
@@ -33,23 +33,23 @@ export const API_ACCOUNT = 'TRAWL';
 export interface WorkerAccount {
   readonly name: string;
   /** Subjects that the workers publish and request in the API's account. Requests to JetStream get several replies. */
-  readonly asks: readonly { readonly subject: string; readonly answers: 'one' | 'many' }[];
+  readonly requests: readonly { readonly subject: string; readonly replies: 'one' | 'many' }[];
   /** Subjects that the API publishes to every worker. */
-  readonly hears: readonly string[];
+  readonly subscriptions: readonly string[];
   /** Subjects of the API's requests, each answered by one worker. */
-  readonly answers: readonly { readonly subject: string; readonly queue: string }[];
+  readonly repliesTo: readonly { readonly subject: string; readonly queue: string }[];
 }
 export type WorkerName = Exclude<ServiceName, 'api'>;
 
-const asksOf = (workConsumers: readonly string[], more: readonly string[] = []): WorkerAccount['asks'] => [
+const requestsOf = (workConsumers: readonly string[], more: readonly string[] = []): WorkerAccount['requests'] => [
   ...['run.event.*', subjects.claim, subjects.beat, subjects.holdSession, ...more].map(
-    (subject) => ({ subject, answers: 'one' }) as const,
+    (subject) => ({ subject, replies: 'one' }) as const,
   ),
   ...workConsumers.flatMap(
     (consumer) =>
       [
-        { subject: `$JS.API.CONSUMER.MSG.NEXT.${WORK_STREAM}.${consumer}`, answers: 'many' },
-        { subject: `$JS.ACK.${WORK_STREAM}.${consumer}.>`, answers: 'one' },
+        { subject: `$JS.API.CONSUMER.MSG.NEXT.${WORK_STREAM}.${consumer}`, replies: 'many' },
+        { subject: `$JS.ACK.${WORK_STREAM}.${consumer}.>`, replies: 'one' },
       ] as const,
   ),
 ];
@@ -58,25 +58,29 @@ const asksOf = (workConsumers: readonly string[], more: readonly string[] = []):
 export const workerAccounts: Readonly<Record<WorkerName, WorkerAccount>> = {
   scraper: {
     name: 'TRAWL_SCRAPER',
-    asks: asksOf(OpenPlatformId.options.map(collectConsumer), [subjects.expandTarget]),
-    hears: ['run.control.*'],
+    requests: requestsOf(OpenPlatformId.options.map(collectConsumer), [subjects.expandTarget]),
+    subscriptions: ['run.control.*'],
     // Only with the queue, so that each identifier reaches one worker and no other subscriber.
-    answers: [{ subject: subjects.sessionCheck, queue: SESSION_CHECK_QUEUE }],
+    repliesTo: [{ subject: subjects.sessionCheck, queue: SESSION_CHECK_QUEUE }],
   },
   'dm-sender': {
     name: 'TRAWL_DM_SENDER',
-    asks: asksOf(OpenPlatformId.options.map(messageConsumer), [subjects.messageNext, subjects.messageCommit]),
-    hears: ['run.control.*'],
-    answers: [],
+    requests: requestsOf(OpenPlatformId.options.map(messageConsumer), [subjects.messageNext, subjects.messageCommit]),
+    subscriptions: ['run.control.*'],
+    repliesTo: [],
   },
 };
 
 function worker(service: WorkerName): Permissions {
-  const { asks, hears, answers } = workerAccounts[service];
+  const { requests, subscriptions, repliesTo } = workerAccounts[service];
   return {
-    publish: asks.map(({ subject }) => subject),
-    subscribe: [`${inboxPrefix(service)}.>`, ...hears, ...answers.map(({ subject, queue }) => `${subject} ${queue}`)],
-    ...(answers.length > 0 && { answers: true }),
+    publish: requests.map(({ subject }) => subject),
+    subscribe: [
+      `${inboxPrefix(service)}.>`,
+      ...subscriptions,
+      ...repliesTo.map(({ subject, queue }) => `${subject} ${queue}`),
+    ],
+    ...(repliesTo.length > 0 && { mayReply: true }),
   };
 }
 

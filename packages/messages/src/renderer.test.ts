@@ -5,9 +5,9 @@ import { createRender } from './renderer.ts';
 import { render } from './server.ts';
 
 test('messages inside a message are rendered in its language', () => {
-  const said = msg('input.too_long', { field: field('jobName'), count: 2_400 });
-  expect(render(said)).toBe('Job name can have at most 2,400 characters');
-  expect(render(said, 'de')).toBe('Name des Jobs darf höchstens 2.400 Zeichen haben');
+  const message = msg('input.too_long', { field: field('jobName'), count: 2_400 });
+  expect(render(message)).toBe('Job name can have at most 2,400 characters');
+  expect(render(message, 'de')).toBe('Name des Jobs darf höchstens 2.400 Zeichen haben');
 });
 
 test('a list of messages is joined by commas, each once', () => {

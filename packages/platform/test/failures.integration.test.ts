@@ -34,8 +34,8 @@ describe('sessions', () => {
   it('isolates the sessions of one browser', async () => {
     const [one, other] = [await fixture.newSession(), await fixture.newSession()];
     const [first, second] = [await fixture.open(one.sessionid), await fixture.open(other.sessionid)];
-    const told = await Promise.all([first.checkSession(signal), second.checkSession(signal)]);
-    expect(told.map(({ username }) => username)).toEqual([one.username, other.username]);
+    const results = await Promise.all([first.checkSession(signal), second.checkSession(signal)]);
+    expect(results.map(({ username }) => username)).toEqual([one.username, other.username]);
     await first.close();
     expect(await second.checkSession(signal)).toMatchObject({ username: other.username });
   });

@@ -14,24 +14,24 @@ const USAGE = `Usage: node packages/setup/src/main.ts COMMAND
   demo-session URL    adds a session of the sandbox at URL to Trawl's own sessions
 `;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run([command, first, second]: readonly string[]): Promise<number> {
   const env = readEnv();
   if (command === 'secrets' && first) {
-    say(`Created ${await writeSecrets(first, env)} secrets in the folder mounted at ${first}.`);
-    say(
+    print(`Created ${await writeSecrets(first, env)} secrets in the folder mounted at ${first}.`);
+    print(
       'Write the address of your mail server, smtps://USER:PASSWORD@HOST:465, to the file api/smtp-url in that folder.',
     );
   } else if (command === 'demo' && first) {
-    say(`Created ${await writeSecrets(first, { ...env, isDemo: true })} secrets of the demo.`);
+    print(`Created ${await writeSecrets(first, { ...env, isDemo: true })} secrets of the demo.`);
     await writeDemoSettings(first, env);
   } else if (command === 'broker' && first && second) {
     await writeBrokerConfig(first, second, env);
   } else if (command === 'demo-session' && first) {
-    await addDemoSession(first, say);
+    await addDemoSession(first, print);
   } else {
-    say(USAGE);
+    print(USAGE);
     return 2;
   }
   return 0;

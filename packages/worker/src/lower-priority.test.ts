@@ -31,6 +31,6 @@ test('leaves a priority that is lower already', () => {
 
 test.skipIf(!existsSync(OWN_GROUP))('lowers the session that it leads', async () => {
   const leader = spawn(process.execPath, [...ARGS, 'leads'], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await Promise.all([text(leader.stdout), once(leader, 'exit')]);
-  expect(said).toMatch(/^10 .*nice 10$/m);
+  const [output] = await Promise.all([text(leader.stdout), once(leader, 'exit')]);
+  expect(output).toMatch(/^10 .*nice 10$/m);
 });

@@ -8,7 +8,7 @@ import { scriptedMessenger } from './scripted-messenger.ts';
 import type { Moment, Script } from './scripted-platform.ts';
 
 let fixture: WorkerFixture;
-let held: HoldSessionRequest[];
+let requests: HoldSessionRequest[];
 let answers: Record<string, HoldSessionAnswer['kind']>;
 
 beforeAll(async () => {
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 beforeEach(() => {
-  held = [];
+  requests = [];
   answers = {};
-  fixture.api.hold = async (request) => {
-    held.push(request);
+  fixture.api.leaseAccount = async (request) => {
+    requests.push(request);
     return { kind: answers[request.sessionRef] ?? 'granted' };
   };
 });
@@ -30,7 +30,7 @@ const unproved = (number: number) => ({
   sessionId: `${number}%3Asession`,
   needs: 'proof' as const,
 });
-const asked = () => held.map(({ sessionRef, proof }) => `${sessionRef} ${proof?.userId ?? 'known'}`);
+const requested = () => requests.map(({ sessionRef, proof }) => `${sessionRef} ${proof?.userId ?? 'known'}`);
 
 async function read(sessions: RunAtApi['claim']['sessions'], script: Partial<Script> = {}, paceMs = 0) {
   const scripted = await fixture.work({ total: 20, pageSize: 10, ...script }, { places: 1 });
@@ -46,8 +46,8 @@ test('proves a session once before reading, at the account’s pace', async () =
   const { run, checked } = await read([unproved(1)], { before }, 150);
   expect(rowsOf(run)).toHaveLength(20);
   expect(checked).toEqual(['1%3Asession']);
-  expect(asked()).toEqual(['s1 1']);
-  expect(held[0]).toMatchObject({ runId: run.claim.runId, epoch: 1, proof: { username: '1%3Asession' } });
+  expect(requested()).toEqual(['s1 1']);
+  expect(requests[0]).toMatchObject({ runId: run.claim.runId, epoch: 1, proof: { username: '1%3Asession' } });
   expect(moments.map((moment) => moment.target)).toEqual(['self', 'a', 'a']);
   expect((moments[1]?.at ?? 0) - (moments[0]?.at ?? 0)).toBeGreaterThan(140);
 });
@@ -55,13 +55,13 @@ test('proves a session once before reading, at the account’s pace', async () =
 test('needs no request for a session whose account the run already holds', async () => {
   const { run, checked } = await read([{ sessionRef: 's1', sessionId: '1%3Asession' }]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
-  expect([checked, held]).toEqual([[], []]);
+  expect([checked, requests]).toEqual([[], []]);
 });
 
 test('a proved session requests only its account', async () => {
   const { run, checked } = await read([{ ...unproved(1), needs: 'lease' }]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
-  expect([checked, asked()]).toEqual([[], ['s1 known']]);
+  expect([checked, requested()]).toEqual([[], ['s1 known']]);
 });
 
 test('an invalid session id requests no account', async () => {
@@ -70,7 +70,7 @@ test('an invalid session id requests no account', async () => {
   };
   const { run } = await read([unproved(1), unproved(2), unproved(3)], { before });
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
-  expect(asked()).toEqual(['s3 3']);
+  expect(requested()).toEqual(['s3 3']);
   const dead = run.stored.flatMap((event) => (event.kind === 'session' ? [`${event.sessionRef} ${event.state}`] : []));
   expect(dead).toEqual(['s1 dead', 's2 dead']);
 });
@@ -92,8 +92,8 @@ test('skips accounts in use; the run rests if all are in use or dead', async () 
 
 test('retries unanswered requests and transient platform errors', async () => {
   let silent = 1;
-  fixture.api.hold = async (request) => {
-    held.push(request);
+  fixture.api.leaseAccount = async (request) => {
+    requests.push(request);
     return silent-- > 0 ? new Promise(() => {}) : { kind: 'granted' };
   };
   let hiccups = 1;
@@ -102,7 +102,7 @@ test('retries unanswered requests and transient platform errors', async () => {
   };
   const { run } = await read([unproved(1)], { before });
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
-  expect(asked()).toEqual(['s1 1', 's1 1']);
+  expect(requested()).toEqual(['s1 1', 's1 1']);
 });
 
 test('abandons a run that another worker has claimed', async () => {
@@ -110,7 +110,7 @@ test('abandons a run that another worker has claimed', async () => {
   const scripted = await fixture.work({ total: 20, pageSize: 10 }, { places: 1 });
   onTestFinished(() => scripted.worker.drain());
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 20)], sessions: [unproved(1)] });
-  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 30_000 });
   await vi.waitFor(() => expect(scripted.worker.stats().running).toBe(0), { timeout: 30_000 });
   expect([scripted.reads, endOf(run)]).toEqual([[], undefined]);
 });
@@ -125,7 +125,7 @@ test('a message run proves requested sessions and reports dead ones', async () =
   fixture.api.next = async (): Promise<NextMessageAnswer> => {
     const dead = run?.stored.some((event) => event.kind === 'session') ?? false;
     if (!dead) return { kind: 'prove', ...first };
-    if (held.length === 0) return { kind: 'prove', ...second };
+    if (requests.length === 0) return { kind: 'prove', ...second };
     return { kind: 'done', outcome: 'done', reason: null };
   };
   const worker = await fixture.write(messenger.source, { places: 1 });
@@ -134,5 +134,5 @@ test('a message run proves requested sessions and reports dead ones', async () =
   await ended(run);
   expect(run.stored).toMatchObject([{ kind: 'session', sessionRef: 's1', state: 'dead' }, { kind: 'end' }]);
   expect(messenger.checked).toEqual(['2%3Asession']);
-  expect(asked()).toEqual(['s2 2']);
+  expect(requested()).toEqual(['s2 2']);
 });

@@ -54,5 +54,5 @@ export function scriptedMessenger({ send = {}, open = {}, owner = {} }: Messenge
   return { source, typed, entered, checked, closed: () => closed };
 }
 
-export const nobody = (to: string): Error =>
+export const noRecipient = (to: string): Error =>
   new TargetUnavailable('missing', `no ${to}`, unchanged(`There is no ${to}.`));

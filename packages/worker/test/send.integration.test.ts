@@ -2,7 +2,7 @@ import { unchanged } from '@trawl/contracts';
 import type { SendOutcome } from '@trawl/platform';
 import { endOf } from '@trawl/worker/testing';
 import { expect, test, vi } from 'vitest';
-import { nobody, scriptedMessenger } from './scripted-messenger.ts';
+import { noRecipient, scriptedMessenger } from './scripted-messenger.ts';
 import { DONE, ended, message, messagesOf, offering, outcomesOf, send, useSending } from './send-fixture.ts';
 
 const fixture = useSending();
@@ -49,7 +49,7 @@ test('clears the text after a refused commit, and requests the next message', as
 });
 
 test('reports unreachable recipients and continues', async () => {
-  const messenger = scriptedMessenger({ open: { ada: () => nobody('ada') } });
+  const messenger = scriptedMessenger({ open: { ada: () => noRecipient('ada') } });
   const { run } = await send(messenger, offering(message('ada'), message('grace')));
   await ended(run);
   expect(messagesOf(run)).toMatchObject([

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Unreadable requests get an error reply too, which proves that a subscriber exists. */
-function told(error: unknown): void {
+function ignoreErrorReply(error: unknown): void {
   if (!(error instanceof AnswerFailed)) throw error;
 }
 
@@ -38,8 +38,8 @@ interface Load {
   most: number;
 }
 
-/** Answers checks on a platform scripted by `look`; counts open pages. */
-async function serve(look: (sessionId: string) => Promise<{ username: string; userId: string }>): Promise<Load> {
+/** Answers checks on a platform scripted by `readSession`; counts open pages. */
+async function serve(readSession: (sessionId: string) => Promise<{ username: string; userId: string }>): Promise<Load> {
   const load: Load = { open: 0, most: 0 };
   const platform: Platform = {
     async open({ sessionId }): Promise<Collector> {
@@ -49,7 +49,7 @@ async function serve(look: (sessionId: string) => Promise<{ username: string; us
         collect() {
           throw new Error('no list is read');
         },
-        checkSession: () => look(sessionId),
+        checkSession: () => readSession(sessionId),
         async close() {
           load.open -= 1;
         },
@@ -59,12 +59,12 @@ async function serve(look: (sessionId: string) => Promise<{ username: string; us
   answering = answerSessionChecks(worker, async () => platform, logger, CHECK_MS);
   // Wait until the broker has the subscription.
   await vi.waitFor(() =>
-    api.request(subjects.sessionCheck, z.null(), z.unknown(), null, { timeoutMs: 500 }).catch(told),
+    api.request(subjects.sessionCheck, z.null(), z.unknown(), null, { timeoutMs: 500 }).catch(ignoreErrorReply),
   );
   return load;
 }
 
-const ask = (sessionId: string) =>
+const requestCheck = (sessionId: string) =>
   api.request(
     subjects.sessionCheck,
     SessionCheckRequest,
@@ -75,7 +75,7 @@ const ask = (sessionId: string) =>
 
 test('returns the owner of a live session under production permissions, and closes its page', async () => {
   const load = await serve(async (sessionId) => ({ username: `owner of ${sessionId}`, userId: '42' }));
-  expect(await ask('42%3Aone')).toEqual({ state: 'alive', username: 'owner of 42%3Aone', userId: '42' });
+  expect(await requestCheck('42%3Aone')).toEqual({ state: 'alive', username: 'owner of 42%3Aone', userId: '42' });
   await vi.waitUntil(() => load.open === 0);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ],
 ])('%s is reported as such', async (error, answer) => {
   const load = await serve(() => Promise.reject(error));
-  expect(await ask('42%3Aone')).toEqual(answer);
+  expect(await requestCheck('42%3Aone')).toEqual(answer);
   await vi.waitUntil(() => load.open === 0);
 });
 
@@ -103,18 +103,18 @@ test('times out on a silent page, so that others get their turn', async () => {
   const load = await serve((sessionId) =>
     sessionId === 'silent' ? new Promise(() => {}) : Promise.resolve({ username: 'me', userId: '1' }),
   );
-  const silent = Array.from({ length: 3 }, () => ask('silent'));
+  const silent = Array.from({ length: 3 }, () => requestCheck('silent'));
   await vi.waitUntil(() => load.open === 3);
-  const late = ask('42%3Aone');
+  const late = requestCheck('42%3Aone');
   for (const answer of await Promise.all(silent)) expect(answer).toMatchObject({ state: 'unknown' });
   expect(await late).toMatchObject({ state: expect.stringMatching(/alive|unknown/) });
-  expect(await ask('42%3Aone')).toMatchObject({ state: 'alive' });
+  expect(await requestCheck('42%3Aone')).toMatchObject({ state: 'alive' });
   await vi.waitUntil(() => load.open === 0);
 });
 
 test('limits the pages that are open at once', async () => {
   const load = await serve(async () => ({ username: 'me', userId: '1' }));
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`${index}%3Ax`)));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => requestCheck(`${index}%3Ax`)));
   expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('alive'));
   // A page that is closing may still be open while the next one opens.
   expect(load.most).toBeLessThanOrEqual(6);
@@ -122,12 +122,12 @@ test('limits the pages that are open at once', async () => {
 
 test('other services can’t subscribe to session ids', async () => {
   await serve(async () => ({ username: 'me', userId: '1' }));
-  const heard: unknown[] = [];
-  const outside = worker.subscribe(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
+  const received: unknown[] = [];
+  const outside = worker.subscribe(subjects.sessionCheck, SessionCheckRequest, (body) => received.push(body));
   const other = await connectBus({ url: nats.urlOf('dm-sender'), service: 'dm-sender', logger });
-  const eavesdropper = other.subscribe(subjects.sessionCheck, SessionCheckRequest, (body) => heard.push(body));
-  for (let n = 0; n < 5; n++) await ask('42%3Aone');
-  expect(heard).toEqual([]);
+  const eavesdropper = other.subscribe(subjects.sessionCheck, SessionCheckRequest, (body) => received.push(body));
+  for (let n = 0; n < 5; n++) await requestCheck('42%3Aone');
+  expect(received).toEqual([]);
   outside.stop();
   eavesdropper.stop();
   await other.drain();

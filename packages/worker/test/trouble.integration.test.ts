@@ -72,7 +72,7 @@ test('charges for opening the page once, and not again when the browser crashes'
   expect(endOf(run)?.runningMs).toBeLessThan(800);
 });
 
-const impatient = {
+const shortLimits = {
   retry: { forMs: 400, firstMs: 5, maxMs: 20 },
   backOff: { firstMs: 20, maxMs: 100, totalMs: 300 },
 };
@@ -88,7 +88,7 @@ test('hands the run back when retries fail, keeps the rows, and doesn’t charge
         throw new Transient('500', unchanged('It had an error.'));
       },
     },
-    { retryLimits: impatient },
+    { retryLimits: shortLimits },
   );
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
@@ -102,7 +102,7 @@ test('hands the run back when retries fail, keeps the rows, and doesn’t charge
 
 test('ends with an error if the fault is ours', async () => {
   const before = failing(60, 1_000, () => new TypeError('undefined is not a function'));
-  await fixture.work({ total: 200, pageSize: 20, before }, { retryLimits: impatient });
+  await fixture.work({ total: 200, pageSize: 20, before }, { retryLimits: shortLimits });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 200)] });
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'error', reasonMessage: msg('run.reading_failed') });

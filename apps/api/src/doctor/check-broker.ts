@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BrokerReport,
   type ConsumerReport,
-  hearOutdatedWorkers,
   inspectBroker,
+  listOutdatedWorkers,
   type StreamReport,
 } from '@trawl/bus';
 import { collectConsumer, definitionOf, messageConsumer, OpenPlatformId } from '@trawl/contracts';
@@ -48,7 +48,7 @@ export const checkBroker: Check = {
         : [
             ...streams.flatMap((stream) => streamFindings(stream, report, NATS_REPLICAS)),
             ...(await workers(streams, () => inspectBroker(NATS_URL, NATS_REPLICAS, ANSWER_MS), signal)),
-            ...outdated(await hearOutdatedWorkers(NATS_URL, ANSWER_MS)),
+            ...outdated(await listOutdatedWorkers(NATS_URL, ANSWER_MS)),
           ]),
     ];
   },

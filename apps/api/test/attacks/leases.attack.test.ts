@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-const HOUSE = 700_000;
+const HOUSE_NUMBER = 700_000;
 const session = (number: number | string, own = 'abcdefghijkl'): string => `${number}%3A${own}%3A7%3AAYtest`;
 
 async function createJob(who: Browser, change: object): Promise<string> {
@@ -61,11 +61,11 @@ const leases = async () => {
 
 test('made-up session ids lock no account', async ({ task }) => {
   const { db, sealer } = api.service.context;
-  await addHouseSession(db, sealer, 'instagram', session(HOUSE));
+  await addHouseSession(db, sealer, 'instagram', session(HOUSE_NUMBER));
   const [attacker, stranger, professional] = [await api.verified(), await api.verified(), await api.verified()];
   await db.execute(sql`UPDATE users SET plan = 'professional' WHERE email = ${professional.email}`);
   const victims = Array.from({ length: 18 }, (_, n) => 800_001 + n);
-  const invented = [...victims, HOUSE].map((number) => session(number, 'invented'));
+  const invented = [...victims, HOUSE_NUMBER].map((number) => session(number, 'invented'));
   const attack = Claim.parse(
     await worker.claim(await start(attacker, await createJob(attacker, { sessionId: invented.join('\n') }))),
   );
@@ -93,7 +93,7 @@ test('made-up session ids lock no account', async ({ task }) => {
   const shared = Claim.parse(
     await worker.claim(await start(professional, await createJob(professional, { sessionId: '', settings }))),
   );
-  expect(await worker.leaseAccount(shared, shared.sessions[0]?.sessionRef ?? '', String(HOUSE))).toBe('granted');
+  expect(await worker.leaseAccount(shared, shared.sessions[0]?.sessionRef ?? '', String(HOUSE_NUMBER))).toBe('granted');
   recordAttack(task, '3. a Shared job while somebody named the house’s account', 1, 'starts at once');
 });
 

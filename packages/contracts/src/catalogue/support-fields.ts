@@ -7,7 +7,7 @@ export type SupportOwnField = (typeof SUPPORT_OWN_FIELDS)[number];
 export interface SupportFields {
   readonly needs: readonly SupportOwnField[];
   /** Whether the message may be empty. */
-  readonly speaksForItself: boolean;
+  readonly messageIsOptional: boolean;
 }
 
 /** The fields of each kind of request to support, besides its message. */
@@ -17,13 +17,13 @@ export function supportFields(
 ): SupportFields {
   switch (kind) {
     case 'plan':
-      return { needs: ['plan'], speaksForItself: true };
+      return { needs: ['plan'], messageIsOptional: true };
     case 'funds':
-      return { needs: ['amount'], speaksForItself: true };
+      return { needs: ['amount'], messageIsOptional: true };
     case 'refund':
     case 'payout':
-      return { needs: ['amount'], speaksForItself: false };
+      return { needs: ['amount'], messageIsOptional: false };
     case 'order':
-      return { needs: ['job', 'wish'], speaksForItself: wish === 'stop' };
+      return { needs: ['job', 'wish'], messageIsOptional: wish === 'stop' };
   }
 }

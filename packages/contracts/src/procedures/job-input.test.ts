@@ -30,8 +30,8 @@ test('trims and keeps what was sent', () => {
 
 test('an order takes any number of messages a day; a job on an account of one’s own does not', () => {
   const order = { accountType: 'Shared', Message: 'Hello', dmQuantity: 250_000, DMsPerLaunch: 120_000 };
-  const told = problems({ ...job, type: 'dm', settings: order, schedule: 'auto' });
-  expect(told).toEqual([]);
+  const found = problems({ ...job, type: 'dm', settings: order, schedule: 'auto' });
+  expect(found).toEqual([]);
   const own = { Message: 'Hello', DMsPerLaunch: 120_000 };
   expect(problems({ ...job, type: 'dm', settings: own })).toContain('input.too_big field.DMsPerLaunch 10000');
 });
@@ -130,8 +130,8 @@ test.each([
   ['an offset', daily({ zone: '+02:00' }), 'job.calendar_zone_unknown'],
   ['another interval', daily({}, 3_600), 'job.calendar_needs_daily 86400'],
   ['a manual job', daily({}, 'manual'), 'job.calendar_needs_daily 86400'],
-])('refuses a calendar with %s', (_, input, told) => {
-  expect(problems(input)).toEqual([told]);
+])('refuses a calendar with %s', (_, input, problem) => {
+  expect(problems(input)).toEqual([problem]);
 });
 
 test('keeps the first of several tags that are equal or differ in case', () => {

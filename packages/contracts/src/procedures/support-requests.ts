@@ -53,7 +53,7 @@ export const SupportRequestInput = z
     key: AnyId.optional(),
   })
   .superRefine((input, context) => {
-    const { needs, speaksForItself } = supportFields(input.kind, input.wish);
+    const { needs, messageIsOptional } = supportFields(input.kind, input.wish);
     const report = (name: FieldName, code: 'input.required' | 'input.invalid') =>
       context.addIssue({ code: 'custom', path: [name], message: problem(code, { field: field(name) }) });
     for (const name of SUPPORT_OWN_FIELDS) {
@@ -61,7 +61,7 @@ export const SupportRequestInput = z
       if (needs.includes(name) && !isGiven) report(name, 'input.required');
       if (!needs.includes(name) && isGiven) report(name, 'input.invalid');
     }
-    if (!speaksForItself && input.message === '') report('message', 'input.required');
+    if (!messageIsOptional && input.message === '') report('message', 'input.required');
   });
 export type SupportRequestInput = z.infer<typeof SupportRequestInput>;
 

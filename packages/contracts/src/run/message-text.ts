@@ -48,14 +48,14 @@ export const maskOptOut = (text: string): string =>
 const fillPlaceholder = (text: string, field: string, value: string): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => (name.toLowerCase() === field ? value : placeholder));
 
-const stands = (template: string, field: string): boolean =>
+const containsPlaceholder = (template: string, field: string): boolean =>
   [...template.matchAll(PLACEHOLDER)].some((match) => match[1]?.toLowerCase() === field);
 
 /** Whether the text contains the recipient's full name. */
-export const needsFullName = (template: string): boolean => stands(template, 'full_name');
+export const needsFullName = (template: string): boolean => containsPlaceholder(template, 'full_name');
 
 /** Whether the text contains the opt-out link. */
-export const hasOptOut = (template: string): boolean => stands(template, 'opt_out');
+export const hasOptOut = (template: string): boolean => containsPlaceholder(template, 'opt_out');
 
 /** An unknown placeholder, usually a typo, which would be sent literally. */
 export const unknownPlaceholder = (template: string): string | undefined =>

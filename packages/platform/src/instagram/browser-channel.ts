@@ -24,7 +24,7 @@ export interface ChannelOptions {
  */
 export class BrowserChannel implements Channel {
   readonly #options: ChannelOptions;
-  #stand: Promise<SessionPage> | null = null;
+  #sessionPage: Promise<SessionPage> | null = null;
   #closed = false;
 
   constructor(options: ChannelOptions) {
@@ -33,12 +33,12 @@ export class BrowserChannel implements Channel {
 
   async send(call: PageCall, signal: AbortSignal): Promise<PageAnswer> {
     const page = await this.open(signal);
-    const opened = this.#stand;
+    const opened = this.#sessionPage;
     try {
       return await withTimeout(page.fetch(call), call.timeoutMs + PAGE_GRACE_MS, 'The page didn’t respond', signal);
     } catch (error) {
       signal.throwIfAborted();
-      throw await this.#giveUp(opened, error);
+      throw await this.#discardAfter(opened, error);
     }
   }
 
@@ -47,31 +47,31 @@ export class BrowserChannel implements Channel {
     signal.throwIfAborted();
     if (this.#closed) throw new Error('This channel is closed');
     const { browser, baseUrl, sessionId, timeoutMs } = this.#options;
-    this.#stand ??= openSessionPage(browser, baseUrl, sessionId);
-    const opening = this.#stand;
+    this.#sessionPage ??= openSessionPage(browser, baseUrl, sessionId);
+    const opening = this.#sessionPage;
     try {
       return await withTimeout(opening, timeoutMs, 'No page opened', signal);
     } catch (error) {
       signal.throwIfAborted();
-      throw await this.#giveUp(opening, error);
+      throw await this.#discardAfter(opening, error);
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#drop(this.#stand);
+    await this.#drop(this.#sessionPage);
   }
 
   /** Classifies a failed browser call and discards its page, whatever the cause. */
-  async #giveUp(stand: Promise<SessionPage> | null, cause: unknown): Promise<Transient | BrowserGone> {
-    await this.#drop(stand);
+  async #discardAfter(sessionPage: Promise<SessionPage> | null, cause: unknown): Promise<Transient | BrowserGone> {
+    await this.#drop(sessionPage);
     return pageTrouble(this.#options.browser, cause);
   }
 
-  async #drop(stand: Promise<SessionPage> | null): Promise<void> {
-    if (stand === null) return;
-    if (this.#stand === stand) this.#stand = null;
-    const closing = stand.then((opened) => opened.close());
+  async #drop(sessionPage: Promise<SessionPage> | null): Promise<void> {
+    if (sessionPage === null) return;
+    if (this.#sessionPage === sessionPage) this.#sessionPage = null;
+    const closing = sessionPage.then((opened) => opened.close());
     // The context of a crashed page or a dead browser may fail to close, and a context that never opened needs no closing.
     await withTimeout(closing, PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }

@@ -60,11 +60,11 @@ describe('profiles', () => {
       city: 'Washington',
       followersCount: 6,
     });
-    const told = await run(
+    const results = await run(
       { [PROFILE]: [profile({ should_show_public_contacts: true, business_email: 'b@nasa.example' })] },
       'profile',
     );
-    expect(told.pages[0]?.rows[0]?.values.publicEmail).toBe('b@nasa.example');
+    expect(results.pages[0]?.rows[0]?.values.publicEmail).toBe('b@nasa.example');
     const shut = await run({ [PROFILE]: [profile()] }, 'profile');
     expect(shut.calls.map(({ path }) => path)).not.toContain('/api/v1/users/528817151/info/');
   });

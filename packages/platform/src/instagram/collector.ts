@@ -33,7 +33,7 @@ function listOf(type: InstagramCollectType, session: Session, request: ListReque
 }
 
 /** Replaces the message of a target that becomes unavailable in mid-list: the rows read before are kept. */
-function retold(error: unknown, rows: number): unknown {
+function withRowCount(error: unknown, rows: number): unknown {
   if (!(error instanceof TargetUnavailable) || rows === 0) return error;
   const words = error.because === 'private' ? WORDS.privateMeanwhile : WORDS.goneMeanwhile;
   return new TargetUnavailable(error.because, error.message, words(rows), { cause: error });
@@ -56,7 +56,7 @@ export class InstagramCollector implements Collector {
     try {
       return yield* listOf(type, this.#session, request, progress);
     } catch (error) {
-      throw retold(error, progress.rows);
+      throw withRowCount(error, progress.rows);
     }
   }
 

@@ -17,8 +17,8 @@ test('fails only the page that is opening when the browser dies', async () => {
     }),
   } as unknown as Browser;
   const unhandled: unknown[] = [];
-  const note = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', note);
+  const recordRejection = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', recordRejection);
   try {
     const opening = openSessionPage(browser, new URL('http://127.0.0.1:9'), '1%3Aa%3A1%3Ab');
     await expect(opening).rejects.toThrow('Target closed');
@@ -27,6 +27,6 @@ test('fails only the page that is opening when the browser dies', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
   } finally {
-    process.off('unhandledRejection', note);
+    process.off('unhandledRejection', recordRejection);
   }
 });

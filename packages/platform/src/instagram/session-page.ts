@@ -11,7 +11,10 @@ export const ASBD_ID = '129477';
  */
 const LIGHT_PATH = '/robots.txt';
 
-const Told = z.object({ result: z.object({ value: z.unknown() }), exceptionDetails: z.unknown().optional() });
+const EvaluationResult = z.object({
+  result: z.object({ value: z.unknown() }),
+  exceptionDetails: z.unknown().optional(),
+});
 export const Answer: z.ZodType<PageAnswer> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
@@ -85,7 +88,7 @@ function controlOf(browser: Browser): Promise<CDPSession> {
 
 /** One round trip: sends the call and returns the complete response. */
 async function callFunction(session: CDPSession, objectId: string, call: PageCall): Promise<PageAnswer> {
-  const told = Told.parse(
+  const result = EvaluationResult.parse(
     await session.send('Runtime.callFunctionOn', {
       objectId,
       functionDeclaration: 'function (call) { return this(call); }',
@@ -94,8 +97,8 @@ async function callFunction(session: CDPSession, objectId: string, call: PageCal
       returnByValue: true,
     }),
   );
-  if (told.exceptionDetails !== undefined) throw new Error('The in-page function threw');
-  return Answer.parse(told.result.value);
+  if (result.exceptionDetails !== undefined) throw new Error('The in-page function threw');
+  return Answer.parse(result.result.value);
 }
 
 /** The cookies of a logged-in user. */

@@ -34,14 +34,14 @@ export async function tryBrowser(
     ],
     { env: { ...environment, ...env }, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
-  const said: string[] = [];
+  const output: string[] = [];
   let listening = false;
-  child.once('error', (error) => said.push(error.message));
+  child.once('error', (error) => output.push(error.message));
   const gone = once(child, 'close').catch(() => undefined); // A program that can't be started has reported its error above.
   const endGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL');
   const timer = setTimeout(endGroup, TIMEOUT_MS);
   for await (const line of createInterface({ input: child.stderr })) {
-    said.push(line);
+    output.push(line);
     if (!line.includes('DevTools listening on')) continue;
     listening = true;
     break;
@@ -50,5 +50,5 @@ export async function tryBrowser(
   await gone;
   clearTimeout(timer);
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  return listening ? undefined : said.slice(-6).join('\n') || 'It exited without output.';
+  return listening ? undefined : output.slice(-6).join('\n') || 'It exited without output.';
 }

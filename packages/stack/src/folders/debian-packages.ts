@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** Timeout of each step, long enough for a slow mirror, in ms. */
 const TIMEOUT_MS = 180_000;
 const MAX_BUFFER = 16 * 1024 * 1024;
-const NO_MORE_THAN_NEEDS = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'];
+const EXCLUDED_RELATIONS = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'];
 
 export interface DebianPackages {
   readonly names: readonly string[];
@@ -48,15 +48,15 @@ export async function unpackDebianPackages(
   // An unavailable package list (of a third-party repository) may not matter for these packages.
   const update = await run('apt-get', [...options, 'update'], settings).then(
     // apt succeeds even if no list is available, and reports that on stderr.
-    ({ stderr }) => complaintsIn(stderr),
-    (error: unknown) => aptsWords(error),
+    ({ stderr }) => problemsIn(stderr),
+    (error: unknown) => aptError(error),
   );
   try {
     const along =
       needs === undefined ? [] : (await needsOf(names, options, settings)).filter((name) => needs.test(name));
     await run('apt-get', [...options, 'download', ...new Set([...names, ...along])], settings);
   } catch (error) {
-    throw new Error([update, aptsWords(error)].filter(Boolean).join(' '), { cause: error });
+    throw new Error([update, aptError(error)].filter(Boolean).join(' '), { cause: error });
   }
   const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
   if (archives.length === 0) throw new Error('apt-get reported success, but downloaded no packages.');
@@ -73,18 +73,18 @@ async function needsOf(
   options: readonly string[],
   settings: { cwd: string; env: NodeJS.ProcessEnv; timeout: number; maxBuffer: number },
 ): Promise<string[]> {
-  const only = NO_MORE_THAN_NEEDS.map((kind) => `--no-${kind}`);
+  const only = EXCLUDED_RELATIONS.map((kind) => `--no-${kind}`);
   const { stdout } = await run('apt-cache', [...options, 'depends', '--recurse', ...only, ...names], settings);
   return stdout.split('\n').filter((line) => /^[a-z0-9]/.test(line));
 }
 
-function aptsWords(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  return complaintsIn(said) || String(error);
+function aptError(error: unknown): string {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  return problemsIn(output) || String(error);
 }
 
-const complaintsIn = (said: string): string =>
-  said
+const problemsIn = (output: string): string =>
+  output
     .split('\n')
     .filter((line) => /^[EW]: /.test(line))
     .slice(-2)

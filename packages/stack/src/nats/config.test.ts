@@ -9,7 +9,7 @@ const settings = {
   users: {
     api: { password: 'a' },
     scraper: { password: 's', permissions: { publish: ['x.*'], subscribe: ['y'] } },
-    'dm-sender': { password: 'd', permissions: { publish: [], subscribe: ['ask queue'], answers: true } },
+    'dm-sender': { password: 'd', permissions: { publish: [], subscribe: ['ask queue'], mayReply: true } },
   },
 };
 const api = { user: 'api', password: 'a' };

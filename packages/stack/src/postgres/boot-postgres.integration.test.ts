@@ -8,7 +8,7 @@ import { openDataFolder } from '../folders/data-folder.ts';
 import { freePort } from '../network/network.ts';
 import { type Keeper, openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
-import { failOnDeath } from '../testing/fail-on-death.ts';
+import { reportDeaths } from '../testing/report-deaths.ts';
 import { findPostgres } from './binaries.ts';
 import { bootPostgres, query } from './boot-postgres.ts';
 import { isRoot, openCluster } from './cluster.ts';
@@ -31,9 +31,9 @@ afterEach(async () => {
 const roles = { owner: 'owner-secret', app: 'app-secret' };
 
 async function boot() {
-  const log = openLogFile(join(parent.data, 'logs/postgres.log'), failOnDeath.logLost);
+  const log = openLogFile(join(parent.data, 'logs/postgres.log'), reportDeaths.logLost);
   const options = { folder, port: await freePort(), password: 'secret', roles, cache, log, durable: false };
-  return bootPostgres(options, keeper, failOnDeath.lifecycle);
+  return bootPostgres(options, keeper, reportDeaths.lifecycle);
 }
 
 test('accepts the password on loopback, and keeps its rows despite a stale lock file', async () => {

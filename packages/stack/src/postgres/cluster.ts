@@ -18,7 +18,7 @@ export interface SystemUser {
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** "nobody", the user for PostgreSQL if this process is root, because it refuses to run as root. */
-const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
+const NOBODY_USER: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /** The environment of PostgreSQL's programs. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
@@ -46,7 +46,7 @@ export async function openCluster(path: string, native: string, password: string
 
 async function createCluster(path: string, native: string, password: string, keeper: Keeper): Promise<void> {
   await rm(path, { recursive: true, force: true });
-  const user = isRoot() ? NOBODY : undefined;
+  const user = isRoot() ? NOBODY_USER : undefined;
   const outside = user && !enterableByOthers(dirname(path));
   const parent = outside ? sharedFolder(dirname(path)) : dirname(path);
   // Created atomically: a folder in which initdb was killed has a temporary name.
@@ -65,8 +65,11 @@ async function createCluster(path: string, native: string, password: string, kee
       ...user,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const [[code, signal], told] = await Promise.all([once(initdb, 'close'), text(initdb.stderr ?? Readable.from([]))]);
-    if (code !== 0) throw new Error(told.trim() || `initdb ended with ${code ?? signal}`);
+    const [[code, signal], output] = await Promise.all([
+      once(initdb, 'close'),
+      text(initdb.stderr ?? Readable.from([])),
+    ]);
+    if (code !== 0) throw new Error(output.trim() || `initdb ended with ${code ?? signal}`);
     if (outside) await symlink(making, path);
     else await rename(making, path);
   } catch (error) {

@@ -21,9 +21,9 @@ test('workers end before servers, and servers before the broker', async () => {
   const stages = ['broker', 'server', 'worker'] as const;
   // Each prints the time of its end, because on a busy machine several ends may be observed in any order.
   const begun = await Promise.all(stages.map((stage) => begin(stage, `trap 'date +%s%N; exit 0' TERM; ${FOREVER}`)));
-  const said = begun.map(({ child }) => text(child.stdout));
+  const outputs = begun.map(({ child }) => text(child.stdout));
   await endInOrder(begun.map(({ watched }) => watched));
-  const ends = await Promise.all(said);
+  const ends = await Promise.all(outputs);
   const order = stages.toSorted((a, b) => Number(ends[stages.indexOf(a)]) - Number(ends[stages.indexOf(b)]));
   expect(order).toEqual(['worker', 'server', 'broker']);
 });
@@ -44,9 +44,9 @@ test('a process that ignores the signal is killed with its children, immediately
   await endInOrder([watched], AbortSignal.abort());
   expect(await ended).toBe('SIGKILL');
   expect(performance.now() - began).toBeLessThan(3_000);
-  const patient = await begin('broker', DEAF);
-  const gone = endOf(patient.child);
-  await endInOrder([patient.watched]);
+  const broker = await begin('broker', DEAF);
+  const gone = endOf(broker.child);
+  await endInOrder([broker.watched]);
   expect(await gone).toBe('SIGKILL');
 });
 

@@ -21,7 +21,7 @@ const TAIL_LINES = 40;
 export function openLogFile(path: string, onError: (error: Error) => void, maxBytes = MAX_BYTES): LogFile {
   let file: number | undefined;
   let written = 0;
-  let told = false;
+  let reported = false;
   let closed = false;
   let recent: Buffer = Buffer.alloc(0);
 
@@ -39,8 +39,8 @@ export function openLogFile(path: string, onError: (error: Error) => void, maxBy
     try {
       work();
     } catch (error) {
-      if (!told) onError(error instanceof Error ? error : new Error(String(error)));
-      told = true;
+      if (!reported) onError(error instanceof Error ? error : new Error(String(error)));
+      reported = true;
     }
   }
   attempt(() => {

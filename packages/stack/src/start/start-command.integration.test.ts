@@ -54,12 +54,12 @@ function start(more: NodeJS.ProcessEnv = {}): Command {
 }
 
 const READY = '\ntrawl is ready\n';
-const toldSchema = z.object({ env: z.object({ [MARK]: z.string() }) });
+const ReadyReply = z.object({ env: z.object({ [MARK]: z.string() }) });
 
 /** The mark of all processes of the stack on our ports, as reported by its sandbox. */
 async function stackMark(): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port + 1}/env`);
-  const { env } = toldSchema.parse(await response.json());
+  const { env } = ReadyReply.parse(await response.json());
   return `${env[MARK].split('/', 1)}/`;
 }
 

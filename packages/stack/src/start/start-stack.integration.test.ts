@@ -9,18 +9,18 @@ import { waitUntil } from '../wait-until.ts';
 import type { StackOptions } from './boot.ts';
 import { type Stack, startStack } from './start-stack.ts';
 
-const toldSchema = z.object({ name: z.string(), pid: z.number(), env: z.record(z.string(), z.string()) });
+const ReadyReply = z.object({ name: z.string(), pid: z.number(), env: z.record(z.string(), z.string()) });
 
 let folder: FixtureFolder;
 let options: StackOptions & { port: number };
 let stack: Stack;
-const said: string[] = [];
-const hasSaid = (words: RegExp) => waitUntil(() => said.some((line) => words.test(line)), 20_000);
+const reportedLines: string[] = [];
+const hasReported = (words: RegExp) => waitUntil(() => reportedLines.some((line) => words.test(line)), 20_000);
 
 beforeAll(async () => {
   folder = await dataFolder();
   const reporter = openReporter(
-    (text) => said.push(text),
+    (text) => reportedLines.push(text),
     () => performance.now(),
   );
   options = { ...(await fixtureOptions(folder.data)), reporter, serviceEnv: { api: { EXTRA: 'yes' } } };
@@ -31,9 +31,9 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-async function told(port: number) {
+async function readyz(port: number) {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`);
-  return toldSchema.parse(await response.json());
+  return ReadyReply.parse(await response.json());
 }
 
 /** How many times the fixture's migration ran on this data. */
@@ -54,7 +54,7 @@ test('everything is ready, and each service gets only its own settings', async (
   });
   expect(stack.demoSession).toBe('demo%3Asession');
   expect(await migrations()).toBe(1);
-  const [api, scraper, sandbox] = await Promise.all([told(port), told(port + 7), told(port + 1)]);
+  const [api, scraper, sandbox] = await Promise.all([readyz(port), readyz(port + 7), readyz(port + 1)]);
   expect(api.env).toMatchObject(stack.envOf('api'));
   expect(api.env).toMatchObject({ TRAWL_ENV: 'development', EXTRA: 'yes', SMTP_URL: `smtp://127.0.0.1:${port + 3}` });
   expect(scraper.env).toMatchObject({ WORKER_ID: 'scraper-1', BROWSER_PATH: expect.stringContaining('chrom') });
@@ -67,19 +67,19 @@ test('everything is ready, and each service gets only its own settings', async (
 test('a service that dies is started again, and what it left behind is gone', async () => {
   const worker = stack.service('scraper');
   const before = worker.pid();
-  const mark = (await told(options.port + 7)).env.TRAWL_PROCESS ?? '';
+  const mark = (await readyz(options.port + 7)).env.TRAWL_PROCESS ?? '';
   const [browser] = markedProcesses(`${mark}\0`).filter((pid) => pid !== before);
   expect(browser).toBeGreaterThan(0);
   expect(worker.kill('SIGKILL')).toBe(true);
-  expect(await hasSaid(/scraper stopped \(SIGKILL\); it is started again in 0\.5 s/)).toBe(true);
-  expect(await hasSaid(/scraper is back/)).toBe(true);
-  expect((await told(options.port + 7)).pid).toBe(worker.pid());
+  expect(await hasReported(/scraper stopped \(SIGKILL\); it is started again in 0\.5 s/)).toBe(true);
+  expect(await hasReported(/scraper is back/)).toBe(true);
+  expect((await readyz(options.port + 7)).pid).toBe(worker.pid());
   expect(markedProcesses(`${mark}\0`)).not.toContain(browser);
 });
 
 test('a database that is killed comes back with its rows', async () => {
   stack.service('postgres').kill('SIGKILL');
-  expect(await hasSaid(/postgres is back/)).toBe(true);
+  expect(await hasReported(/postgres is back/)).toBe(true);
   expect(await migrations()).toBe(1);
 });
 
@@ -89,7 +89,7 @@ test('a service stopped by hand stays so until it is started again', async () =>
   await api.stop();
   expect([api.pid(), await isPortFree(options.port)]).toEqual([undefined, true]);
   await api.restart();
-  expect((await told(options.port)).pid).toBe(api.pid());
+  expect((await readyz(options.port)).pid).toBe(api.pid());
   expect(api.pid()).not.toBe(before);
 });
 
@@ -98,7 +98,10 @@ test('a replica runs beside its service', async () => {
     PORT: String(options.port + 8),
     METRICS_PORT: '0',
   });
-  expect(await told(options.port + 8)).toMatchObject({ pid: replica.pid(), env: { DATABASE_URL: expect.any(String) } });
+  expect(await readyz(options.port + 8)).toMatchObject({
+    pid: replica.pid(),
+    env: { DATABASE_URL: expect.any(String) },
+  });
 });
 
 test('a second stack is told that the data folder is in use', async () => {
@@ -120,9 +123,12 @@ test('external parts in the settings are used instead of booted ones', async () 
   const owner = { MIGRATION_DATABASE_URL: stack.superuserUrl };
   const outside = await startStack({ ...rest, port, environment: { ...environment, ...named, ...owner } });
   try {
-    expect((await told(port)).env).toMatchObject(named);
-    expect((await told(port)).env).not.toHaveProperty('MIGRATION_DATABASE_URL');
-    expect((await told(port + 7)).env).toMatchObject({ NATS_URL: named.NATS_URL, INSTAGRAM_URL: named.INSTAGRAM_URL });
+    expect((await readyz(port)).env).toMatchObject(named);
+    expect((await readyz(port)).env).not.toHaveProperty('MIGRATION_DATABASE_URL');
+    expect((await readyz(port + 7)).env).toMatchObject({
+      NATS_URL: named.NATS_URL,
+      INSTAGRAM_URL: named.INSTAGRAM_URL,
+    });
     expect(outside.addresses).toEqual({ web: `http://localhost:${port}`, sandbox: undefined, mailbox: undefined });
     const local = [1, 2, 3, 4, 5, 6].map((offset) => isPortFree(port + offset));
     expect(await Promise.all(local)).not.toContain(false);
@@ -132,7 +138,7 @@ test('external parts in the settings are used instead of booted ones', async () 
 });
 
 test('stopping leaves no process and no port, and the next start finds the data', async () => {
-  const mark = (await told(options.port)).env.TRAWL_PROCESS?.split('/')[0];
+  const mark = (await readyz(options.port)).env.TRAWL_PROCESS?.split('/')[0];
   await stack.stop();
   expect(markedProcesses(`${mark}/`)).toEqual([]);
   const ports = Array.from({ length: 9 }, (_, index) => isPortFree(options.port + index));

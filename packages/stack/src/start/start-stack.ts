@@ -135,7 +135,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   const [demoSession] = await Promise.all([
     isDemo ? openSession(sandboxUrl) : undefined,
     hasHouse
-      ? openSession(sandboxUrl, HOUSE).then((session) => addHouseSession(boot, session, envOf('api')))
+      ? openSession(sandboxUrl, HOUSE_USERNAME).then((session) => addHouseSession(boot, session, envOf('api')))
       : undefined,
     // Workers need the broker's streams, which the API creates.
     bootListed('api', 'API', envOf('api')).then(() =>
@@ -174,7 +174,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
 }
 
 /** The sandbox user of the house session; it exists at every start. */
-const HOUSE = 'tidepool_lab';
+const HOUSE_USERNAME = 'tidepool_lab';
 
 const sessionSchema = z.object({ sessionid: z.string().min(1) });
 

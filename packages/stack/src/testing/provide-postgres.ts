@@ -10,8 +10,8 @@ import { bootPostgres, query } from '../postgres/boot-postgres.ts';
 import { ROLES } from '../postgres/roles.ts';
 import { openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
-import { failOnDeath } from './fail-on-death.ts';
 import type { TestPostgres } from './provided.ts';
+import { reportDeaths } from './report-deaths.ts';
 import { openTestFolders, type TestFolders } from './test-folders.ts';
 
 const TEMPLATE = 'template_trawl';
@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => keeper.stop();
 
   async function bootTemplate({ folder, cache }: TestFolders): Promise<TestPostgres['urls']> {
-    const log = openLogFile(join(folder, 'postgres.log'), failOnDeath.logLost);
+    const log = openLogFile(join(folder, 'postgres.log'), reportDeaths.logLost);
     const port = await freePort();
     const options = {
       folder: join(folder, 'postgres'),
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       log,
       durable: false,
     };
-    const postgres = await bootPostgres(options, keeper, failOnDeath.lifecycle);
+    const postgres = await bootPostgres(options, keeper, reportDeaths.lifecycle);
     await query(postgres.urlOf('postgres'), `CREATE DATABASE ${TEMPLATE} OWNER ${ROLES.owner}`);
     if (existsSync(MIGRATE)) {
       const env = { ...readEnvironment(), MIGRATION_DATABASE_URL: postgres.urlOf(TEMPLATE, 'owner') };

@@ -9,7 +9,7 @@ import type { NatsSettings } from '../nats/config.ts';
 import { freePort } from '../network/network.ts';
 import { type Keeper, openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
-import { failOnDeath } from './fail-on-death.ts';
+import { reportDeaths } from './report-deaths.ts';
 import './provided.ts';
 
 export interface TestNats {
@@ -53,13 +53,13 @@ export async function testNats({ sharedAccount = false, permissions }: TestNatsO
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-nats-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   keeper.removeAtEnd(folder);
-  const log = openLogFile(join(folder, 'nats.log'), failOnDeath.logLost);
+  const log = openLogFile(join(folder, 'nats.log'), reportDeaths.logLost);
   const { natsServer } = inject('programs');
   const [port, monitoringPort] = [await freePort(), await freePort()];
   try {
     const name = `nats-${port}`;
     const settings = { program: natsServer, name, folder, port, monitoringPort, users, log, sharedAccount };
-    const nats = await bootNats(settings, keeper, failOnDeath.lifecycle);
+    const nats = await bootNats(settings, keeper, reportDeaths.lifecycle);
     const { urlOf, process, store } = nats;
     const stop = async () => {
       await process.stop();
@@ -86,9 +86,9 @@ export async function testNatsCluster(): Promise<TestNatsCluster> {
   };
   try {
     const nodes = [await newNode(), await newNode(), await newNode()];
-    const logOf = (name: string) => openLogFile(join(folder, `${name}.log`), failOnDeath.logLost);
+    const logOf = (name: string) => openLogFile(join(folder, `${name}.log`), reportDeaths.logLost);
     const options = { program: inject('programs').natsServer, folder, nodes, users: usersWith(), logOf };
-    const cluster = await bootNatsCluster(options, keeper, failOnDeath.lifecycle);
+    const cluster = await bootNatsCluster(options, keeper, reportDeaths.lifecycle);
     return { ...cluster, [Symbol.asyncDispose]: () => keeper.stop() };
   } catch (error) {
     await keeper.stop();

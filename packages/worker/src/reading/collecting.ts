@@ -1,7 +1,7 @@
-import { CollectType, collectConsumer, type SessionProof } from '@trawl/contracts';
+import { CollectType, collectConsumer } from '@trawl/contracts';
 import type { RunWork } from '../run/run-work.ts';
 import { type AccountSessions, createAccountSessions, type PlatformSource } from '../sessions/account-sessions.ts';
-import { holdSession } from '../sessions/hold-session.ts';
+import { leaseAccount } from '../sessions/lease-account.ts';
 import { readRun } from './read-run.ts';
 
 /** Reads rows with the claim's sessions, one after the other. Counts published pages and rows. */
@@ -20,13 +20,11 @@ export function collecting(platform: PlatformSource): RunWork {
       let sessions: AccountSessions | undefined;
       return {
         execute(run) {
-          const hold = (ref: string, proof: SessionProof | null, signal: AbortSignal) =>
-            holdSession(run, ref, proof, signal);
           sessions = createAccountSessions({
             sessions: claimed,
             paceMs,
             platform,
-            hold,
+            leaseAccount: (ref, proof, signal) => leaseAccount(run, ref, proof, signal),
             meter: run.meter,
             clock,
             logger,

@@ -64,7 +64,7 @@ async function replaceTarget(
 ): Promise<{ readonly left: readonly ClaimTarget[] } | null> {
   const { claim, bus, stop, logger } = run;
   const { runId, epoch, token } = claim;
-  const noteRefusal = refusalLimit(run);
+  const recordFailure = refusalLimit(run);
   const body = { runId, epoch, token, targetId, into: [...into], found };
   while (!stop.soft.aborted) {
     try {
@@ -76,7 +76,7 @@ async function replaceTarget(
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
       logger.warn({ err: error }, 'requesting an expansion failed');
-      noteRefusal(error);
+      recordFailure(error);
       await wait(AGAIN_MS);
     }
   }

@@ -132,7 +132,7 @@ function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
 
 /** If a session's account is in use, the run is retried later instead of blocking the worker. */
 const noSession = (sessions: AccountSessions, reason: SystemMessage): TargetResult =>
-  sessions.passedOver()
+  sessions.skippedBusyAccount()
     ? { kind: 'end', end: { outcome: 'rests', reason: null } }
     : { kind: 'end', end: { outcome: 'no_session', reason } };
 

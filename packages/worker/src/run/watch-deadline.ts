@@ -4,12 +4,12 @@
  */
 export function watchDeadline(remainingMs: () => number, onOver: () => void): () => void {
   let timer: NodeJS.Timeout;
-  const look = () => {
+  const check = () => {
     const remaining = remainingMs();
     if (remaining <= 0) onOver();
-    else timer = setTimeout(look, Math.min(Math.ceil(remaining), MAX_TIMEOUT_MS));
+    else timer = setTimeout(check, Math.min(Math.ceil(remaining), MAX_TIMEOUT_MS));
   };
-  timer = setTimeout(look, 0);
+  timer = setTimeout(check, 0);
   return () => clearTimeout(timer);
 }
 

@@ -4,8 +4,8 @@ import { accountTroubles } from './account-troubles.ts';
 
 it('tracks errors per account, and resets an account’s errors after it sends', () => {
   const troubles = accountTroubles();
-  troubles.note('first', { ...NO_TROUBLE, failures: 2 });
-  troubles.note('second', { ...NO_TROUBLE, failures: 1 });
+  troubles.record('first', { ...NO_TROUBLE, failures: 2 });
+  troubles.record('second', { ...NO_TROUBLE, failures: 1 });
   expect([troubles.of('first').failures, troubles.of('second').failures, troubles.of('third').failures]).toEqual([
     2, 1, 0,
   ]);
@@ -18,16 +18,16 @@ it.each([
   ['refused', 10],
 ] as const)('bears so many %s accounts in a row: fewer than %i', (why, most) => {
   const troubles = accountTroubles();
-  const row = (count: number) => Array.from({ length: count }, (_, n) => troubles.giveUp(`account ${n}`, why));
+  const row = (count: number) => Array.from({ length: count }, (_, n) => troubles.abandon(`account ${n}`, why));
   expect(row(most - 1)).not.toContain(true);
   troubles.sent('another');
   expect(row(most)).toEqual([...Array(most - 1).fill(false), true]);
 });
 
-it('resets an account that was given up', () => {
+it('resets an abandoned account', () => {
   const troubles = accountTroubles();
-  troubles.note('first', { ...NO_TROUBLE, failures: 4 });
-  troubles.giveUp('first', 'failing');
+  troubles.record('first', { ...NO_TROUBLE, failures: 4 });
+  troubles.abandon('first', 'failing');
   expect(troubles.of('first')).toEqual(NO_TROUBLE);
 });
 
@@ -36,5 +36,5 @@ it.each([
   ['refused', 10],
 ] as const)('counts on where the epoch before has left off with %s accounts', (why, most) => {
   const troubles = accountTroubles({ failing: 0, refused: 0, [why]: most - 1 });
-  expect(troubles.giveUp('another', why)).toBe(true);
+  expect(troubles.abandon('another', why)).toBe(true);
 });

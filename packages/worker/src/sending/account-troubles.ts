@@ -13,10 +13,10 @@ const IN_A_ROW: Readonly<Record<GivenUp, number>> = { failing: 3, refused: 10 };
 export interface AccountTroubles {
   /** Failures since the account's last sent message. */
   of(sessionRef: string): Trouble;
-  note(sessionRef: string, trouble: Trouble): void;
+  record(sessionRef: string, trouble: Trouble): void;
   sent(sessionRef: string): void;
   /** @returns whether the limit is reached */
-  giveUp(sessionRef: string, why: GivenUp): boolean;
+  abandon(sessionRef: string, why: GivenUp): boolean;
 }
 
 /** @param before accounts that earlier epochs of the run have abandoned in a row: the count continues after a suspension */
@@ -27,13 +27,13 @@ export function accountTroubles(
   const inARow = { ...before };
   return {
     of: (sessionRef) => troubles.get(sessionRef) ?? NO_TROUBLE,
-    note: (sessionRef, trouble) => void troubles.set(sessionRef, trouble),
+    record: (sessionRef, trouble) => void troubles.set(sessionRef, trouble),
     sent(sessionRef) {
       troubles.delete(sessionRef);
       inARow.failing = 0;
       inARow.refused = 0;
     },
-    giveUp(sessionRef, why) {
+    abandon(sessionRef, why) {
       troubles.delete(sessionRef);
       inARow[why] += 1;
       return inARow[why] >= IN_A_ROW[why];

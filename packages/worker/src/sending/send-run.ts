@@ -48,7 +48,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
     stop.hard.throwIfAborted();
     const outcome = stop.outcome();
     if (outcome !== null) return { outcome, reason: null };
-    const next = await askNext(lane, run);
+    const next = await requestNext(lane, run);
     if (next === null) continue;
     switch (next.kind) {
       case 'message': {
@@ -89,9 +89,9 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
 }
 
 /** Retries until there is a reply; null if the run is asked to end in the meantime. */
-async function askNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer | null> {
+async function requestNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer | null> {
   const { claim, bus, stop, logger } = run;
-  const noteRefusal = refusalLimit(run);
+  const recordFailure = refusalLimit(run);
   const { runId, epoch, token } = claim;
   const body = { runId, epoch, token, lane: lane.number };
   while (!stop.soft.aborted) {
@@ -102,7 +102,7 @@ async function askNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer 
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
       logger.warn({ err: error }, 'requesting the next message failed');
-      noteRefusal(error);
+      recordFailure(error);
       await wait(AGAIN_MS);
     }
   }

@@ -17,7 +17,7 @@ export interface AccountSessions {
    */
   collector(signal: AbortSignal): Promise<Collector | undefined>;
   /** Whether a session was skipped because its account is in use. */
-  passedOver(): boolean;
+  skippedBusyAccount(): boolean;
   /** Closes the collector; the next one is opened with the same session. */
   close(): Promise<void>;
   /** Retires the current session and continues with the next one. */
@@ -29,7 +29,7 @@ export interface AccountSessionsOptions {
   readonly paceMs: number;
   readonly platform: PlatformSource;
   /** Requests a session's account, with the proof of ownership if the session is unverified. */
-  readonly hold: (
+  readonly leaseAccount: (
     sessionRef: string,
     proof: SessionProof | null,
     signal: AbortSignal,
@@ -43,14 +43,14 @@ export interface AccountSessionsOptions {
 const CLOSE_MS = 2_000;
 
 export function createAccountSessions(options: AccountSessionsOptions): AccountSessions {
-  const { sessions, paceMs, platform, hold, meter, clock, logger } = options;
+  const { sessions, paceMs, platform, leaseAccount, meter, clock, logger } = options;
   let index = 0;
   let pace: Pace = createPace(paceMs, clock);
   let open: Collector | undefined;
-  let passedOver = false;
+  let skippedBusyAccount = false;
   const opened = new Set<ClaimSession>();
   /** The session whose account the run has leased. */
-  let held: ClaimSession | undefined;
+  let leased: ClaimSession | undefined;
 
   const close = async () => {
     const closing = open?.close();
@@ -92,11 +92,11 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
 
   /** Nothing is read with a session before the run has leased its account. */
   const take = async (session: ClaimSession, signal: AbortSignal): Promise<boolean> => {
-    if (session.needs === undefined || held === session) return true;
+    if (session.needs === undefined || leased === session) return true;
     const proof = session.needs === 'proof' ? await prove(session, signal) : null;
-    const answer = await hold(session.sessionRef, proof, signal);
-    if (answer === 'granted') held = session;
-    else if (answer === 'busy') passedOver = true;
+    const answer = await leaseAccount(session.sessionRef, proof, signal);
+    if (answer === 'granted') leased = session;
+    else if (answer === 'busy') skippedBusyAccount = true;
     return answer === 'granted';
   };
 
@@ -109,7 +109,7 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
 
   return {
     current: () => sessions[index],
-    passedOver: () => passedOver,
+    skippedBusyAccount: () => skippedBusyAccount,
     async collector(signal) {
       for (let session = sessions[index]; session !== undefined; session = sessions[index]) {
         if (await take(session, signal)) {

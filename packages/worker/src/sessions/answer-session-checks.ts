@@ -29,7 +29,7 @@ export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logge
   const check = async (request: SessionCheckRequest): Promise<SessionCheckAnswer> => {
     const signal = AbortSignal.any([AbortSignal.timeout(checkMs), leaving.signal]);
     try {
-      return await turns(signal, () => look(source, request, signal, logger));
+      return await turns(signal, () => checkSession(source, request, signal, logger));
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
       if (error instanceof SessionChallenged) return { state: 'challenged', ...fieldsOf(error.reason) };
@@ -52,7 +52,7 @@ export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logge
 
 const fieldsOf = (reason: SystemMessage) => ({ reason: textOf(reason), reasonMessage: reason });
 
-async function look(
+async function checkSession(
   source: CheckSource,
   { platform, sessionId }: SessionCheckRequest,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { NextMessageAnswer } from '@trawl/contracts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { handleSendError } from '../trouble/handle-send-error.ts';
-import { holdSession } from './hold-session.ts';
+import { leaseAccount } from './lease-account.ts';
 
 type Unproved = Extract<NextMessageAnswer, { kind: 'prove' }>;
 
@@ -21,7 +21,7 @@ export async function proveSession(
     const { userId, username } = await run.meter.prepare(() =>
       lane.sessions.owner({ sessionRef, sessionId }, stop.read),
     );
-    await holdSession(run, sessionRef, { userId, username }, stop.read);
+    await leaseAccount(run, sessionRef, { userId, username }, stop.read);
     return null;
   } catch (error) {
     stop.hard.throwIfAborted();

@@ -58,7 +58,7 @@ export interface ApiEnd {
   /** False: heartbeats get no reply. */
   answersBeats: boolean;
   /** Whether the run may lease this session's account. */
-  hold: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
+  leaseAccount: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
   /** The targets of a run after one of them was expanded. */
   expand: (request: ExpandRequest) => Promise<ExpandAnswer>;
   /** The next message of a messaging run. */
@@ -119,7 +119,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   });
   bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) => {
     expectToken(request);
-    return api.hold(request);
+    return api.leaseAccount(request);
   });
   bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, async (request) => {
     expectToken(request);
@@ -181,7 +181,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     storing: true,
     tellsStored: true,
     answersBeats: true,
-    hold: async () => ({ kind: 'granted' }),
+    leaseAccount: async () => ({ kind: 'granted' }),
     expand: async () => ({ kind: 'fenced' }),
     next: async () => ({ kind: 'done', outcome: 'done', reason: null }),
     commit: async () => ({ kind: 'go', validMs: COMMIT_VALID_MS }),

@@ -27,25 +27,25 @@ export type Decision =
       readonly hintMs: number | null;
     };
 
-type Means = Pick<RunBasis, 'retryLimits' | 'random' | 'clock'>;
+type Dependencies = Pick<RunBasis, 'retryLimits' | 'random' | 'clock'>;
 
 /**
  * Decides how to handle an error, by its class. Errors that don't come from the platform are retried too, but never count as an
  * outage.
  */
-export function decide(error: unknown, trouble: Trouble, means: Means): Decision {
+export function decide(error: unknown, trouble: Trouble, dependencies: Dependencies): Decision {
   if (!(error instanceof PlatformError)) {
-    const decision = retry(msg('run.reading_failed'), true, trouble, means);
+    const decision = retry(msg('run.reading_failed'), true, trouble, dependencies);
     return decision.kind === 'give_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;
   }
   const { reason } = error;
   switch (error.action) {
     case 'retry':
-      return retry(reason, trouble.failures > 0, trouble, means);
+      return retry(reason, trouble.failures > 0, trouble, dependencies);
     case 'relaunch':
-      return retry(reason, true, trouble, means);
+      return retry(reason, true, trouble, dependencies);
     case 'back_off':
-      return backOff(reason, error instanceof Limited ? error.retryAfterMs : null, trouble, means);
+      return backOff(reason, error instanceof Limited ? error.retryAfterMs : null, trouble, dependencies);
     case 'retire_session':
       return { kind: 'retire_session', state: error instanceof SessionChallenged ? 'challenged' : 'dead', reason };
     case 'stop_target':
@@ -64,7 +64,7 @@ function retry(
   reason: SystemMessage,
   afresh: boolean,
   trouble: Trouble,
-  { retryLimits, random, clock }: Means,
+  { retryLimits, random, clock }: Dependencies,
 ): Extract<Decision, { kind: 'retry' | 'give_back' }> {
   const { forMs, firstMs, maxMs } = retryLimits.retry;
   const now = clock.monotonicMs();
@@ -82,7 +82,12 @@ function retry(
 }
 
 /** The platform's requested delay, or doubling delays; blocked if the limit is exceeded. */
-function backOff(reason: SystemMessage, hintMs: number | null, trouble: Trouble, { retryLimits }: Means): Decision {
+function backOff(
+  reason: SystemMessage,
+  hintMs: number | null,
+  trouble: Trouble,
+  { retryLimits }: Dependencies,
+): Decision {
   const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;
   const doubled = Math.min(limits.maxMs, limits.firstMs * 2 ** trouble.backOffs);

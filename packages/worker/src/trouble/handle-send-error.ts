@@ -22,14 +22,14 @@ export async function handleSendError(
   const { sessions } = lane;
   const decision = decide(error, run.troubles.of(hand.sessionRef), run);
   run.logger.warn({ err: error, decision: decision.kind, messageId: hand.messageId }, 'writing was interrupted');
-  if ('trouble' in decision) run.troubles.note(hand.sessionRef, decision.trouble);
-  /** Continues without the account, unless too many accounts of a pool were given up. */
-  const giveUp = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
+  if ('trouble' in decision) run.troubles.record(hand.sessionRef, decision.trouble);
+  /** Continues without the account, unless too many accounts of a pool were abandoned. */
+  const abandon = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
     await sessions.close();
     await outbox.send({ kind: 'session', sessionRef: hand.sessionRef, state, givenUp: why });
     // The API picks the next sender from stored events.
     await run.untilStored();
-    if (!run.troubles.giveUp(hand.sessionRef, why) || !run.claim.pooled) return null;
+    if (!run.troubles.abandon(hand.sessionRef, why) || !run.claim.pooled) return null;
     if (why === 'refused') return { outcome: 'blocked', reason: msg('direct.pool_refused') };
     if (decision.kind !== 'give_back') return { outcome: 'error', reason: msg('direct.pool_failing') };
     return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
@@ -46,7 +46,7 @@ export async function handleSendError(
       return null;
     case 'retire_session':
       lane.retired = decision.reason;
-      return giveUp('refused', decision.state);
+      return abandon('refused', decision.state);
     case 'stop_target':
       // No message is in progress, so no recipient is affected.
       if (hand.messageId === null) return { outcome: 'error', reason: decision.reason };
@@ -60,16 +60,16 @@ export async function handleSendError(
       await run.untilStored();
       return null;
     case 'give_back':
-      if (run.claim.pooled) return giveUp('failing', 'limited');
+      if (run.claim.pooled) return abandon('failing', 'limited');
       await sessions.close();
       return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
     case 'stop_run':
       // The account is the cause: the API lets it rest and offers the message with the next one.
-      if (run.claim.pooled && !isEverybodys(error))
-        return giveUp(decision.outcome === 'blocked' ? 'refused' : 'failing', 'limited');
+      if (run.claim.pooled && !affectsAllAccounts(error))
+        return abandon(decision.outcome === 'blocked' ? 'refused' : 'failing', 'limited');
       return stopped(decision);
   }
 }
 
 /** Whether the platform behaves unexpectedly for every account. */
-const isEverybodys = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';
+const affectsAllAccounts = (error: unknown): boolean => error instanceof PlatformError && error.action === 'stop_run';

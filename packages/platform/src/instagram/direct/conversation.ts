@@ -24,7 +24,7 @@ export interface ConversationOptions {
   readonly timeoutMs: number;
   readonly now: () => number;
   /** Classifies a failed browser call and closes the page. */
-  readonly giveUp: (cause: unknown) => Promise<PlatformError>;
+  readonly discardPage: (cause: unknown) => Promise<PlatformError>;
 }
 
 /** The editor of a thread's page, used with real key events because it ignores scripts. */
@@ -55,7 +55,7 @@ export class InstagramConversation implements Conversation {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof Transient) throw error;
-      throw await this.#options.giveUp(error);
+      throw await this.#options.discardPage(error);
     }
   }
 
@@ -85,25 +85,25 @@ export class InstagramConversation implements Conversation {
 
   #untilTyped(text: string, signal: AbortSignal): Promise<Look | null> {
     return lookUntil(this.#options.page, TYPED_MS, signal, (seen) =>
-      seen.editor !== null && sameText(seen.editor, text) && !seen.asks ? seen : undefined,
+      seen.editor !== null && sameText(seen.editor, text) && !seen.hasPermissionDialog ? seen : undefined,
     );
   }
 
   async send(withinMs: number, signal: AbortSignal): Promise<SendOutcome> {
-    const { page, username, now, giveUp } = this.#options;
+    const { page, username, now, discardPage } = this.#options;
     const calls = watchCalls(page, username, now);
     try {
       await withTimeout(page.keyboard.press('Enter'), Math.max(1, withinMs), 'Enter wasn’t pressed');
     } catch (error) {
       // Enter must not be pressed later: close the page. Whether it was pressed is unknown.
       calls.stop();
-      await giveUp(error);
+      await discardPage(error);
       return { kind: 'unseen', reason: DIRECT_WORDS.lost };
     }
     try {
       return (await this.#outcome(calls, signal)) ?? { kind: 'unseen', reason: DIRECT_WORDS.unseen };
     } catch (error) {
-      if (!signal.aborted) await giveUp(error);
+      if (!signal.aborted) await discardPage(error);
       return calls.answer() === 'sent'
         ? { kind: 'sent' }
         : { kind: 'unseen', reason: signal.aborted ? DIRECT_WORDS.unseen : DIRECT_WORDS.lost };
@@ -130,7 +130,7 @@ export class InstagramConversation implements Conversation {
         return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
       }
       if (seen.state === 'failed') return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
-      if (!calls.asked() && !more && seen.editor !== null && sameText(seen.editor, this.#typed.text)) {
+      if (!calls.wasSent() && !more && seen.editor !== null && sameText(seen.editor, this.#typed.text)) {
         // The unsent text might still be sent: close the page, which discards the text.
         await page.close();
         return refused(new Transient('Enter had no effect', DIRECT_WORDS.notTaken));

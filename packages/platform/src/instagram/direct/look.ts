@@ -12,7 +12,7 @@ const Look = z.object({
   /** Any button in a profile's header, which appears together with Message. */
   profileButton: z.boolean(),
   /** A dialog that asks for permission to send notifications. */
-  asks: z.boolean(),
+  hasPermissionDialog: z.boolean(),
   /** The text of any other dialog. */
   dialog: z.string().nullable(),
   /** The text in the editor; null if there is no editor. */
@@ -34,8 +34,8 @@ const LOOK = `(() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const buttons = (root) => all('button, [role="button"]', root);
   const dialogs = all('div[role="dialog"]');
-  const asking = dialogs.filter((dialog) => buttons(dialog).some((button) => words(button) === 'Not Now'));
-  const others = dialogs.filter((dialog) => !asking.includes(dialog));
+  const permissionDialogs = dialogs.filter((dialog) => buttons(dialog).some((button) => words(button) === 'Not Now'));
+  const others = dialogs.filter((dialog) => !permissionDialogs.includes(dialog));
   const main = document.querySelector('main, [role="main"]');
   const outside = buttons(document).filter((button) => !button.closest('[role="dialog"]')).map(words);
   const editor = document.querySelector('div[role="textbox"][contenteditable="true"][aria-label="Message"]');
@@ -52,7 +52,7 @@ const LOOK = `(() => {
   };
   const leaves = main ? all('*', main).filter((node) => node.childElementCount === 0 && !node.closest('[dir="auto"], [role="textbox"]')) : [];
   const lines = leaves.map(words).filter((text) => text !== '' && text.length < 200);
-  const said = lines.map((text) => /^(sent|seen|delivered)\\b/i.test(text) && text.length < 40 ? 'sent'
+  const statuses = lines.map((text) => /^(sent|seen|delivered)\\b/i.test(text) && text.length < 40 ? 'sent'
     : /^sending/i.test(text) ? 'sending'
     : /^(failed to send|couldn.t send|not delivered)/i.test(text) ? 'failed' : null).filter((state) => state !== null);
   return {
@@ -61,11 +61,11 @@ const LOOK = `(() => {
     missing: /this page isn.t available|profile isn.t available/i.test(document.body?.textContent ?? ''),
     messageButton: outside.includes('Message'),
     profileButton: outside.some((text) => /^(Follow|Following|Requested|Follow Back|Edit profile)$/.test(text)),
-    asks: asking.length > 0,
+    hasPermissionDialog: permissionDialogs.length > 0,
     dialog: others.length > 0 ? words(others.at(-1)) : null,
     editor: editor ? [...editor.children].map(line).join('\\n') : null,
     rows: all('[role="row"]').length,
-    state: said.at(-1) ?? null,
+    state: statuses.at(-1) ?? null,
     notices: lines.filter((text) => text.length > 20),
   };
 })()`;

@@ -47,12 +47,12 @@ export class InstagramMessenger implements Messenger {
       const fullName = wantsName ? await this.#nameOf(page, username, signal) : null;
       await this.#openThread(page, username, signal);
       const { timeoutMs, now } = this.#options;
-      const giveUp = (cause: unknown) => this.#giveUp(cause);
-      return new InstagramConversation({ page, username, fullName, timeoutMs, now, giveUp });
+      const discardPage = (cause: unknown) => this.#discardPage(cause);
+      return new InstagramConversation({ page, username, fullName, timeoutMs, now, discardPage });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof PlatformError) throw error;
-      throw await this.#giveUp(error);
+      throw await this.#discardPage(error);
     }
   }
 
@@ -64,7 +64,7 @@ export class InstagramMessenger implements Messenger {
     if (context) await withTimeout(context.close(), PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 
-  async #giveUp(cause: unknown): Promise<PlatformError> {
+  async #discardPage(cause: unknown): Promise<PlatformError> {
     await this.close();
     return pageTrouble(this.#options.browser, cause);
   }
@@ -133,7 +133,7 @@ export class InstagramMessenger implements Messenger {
       await withTimeout(clickMessage(page), timeoutMs, 'Message couldn’t be clicked', signal);
       await this.#until(page, username, calls, signal, timeoutMs, async (seen, lateMs) => {
         if (!seen.path.startsWith('/direct/')) return undefined;
-        if (seen.asks) await dismiss(page);
+        if (seen.hasPermissionDialog) await dismiss(page);
         else if (seen.editor !== null) return 'there';
         else if (seen.drawn && lateMs > LATE_MS) throw closed(seen, username);
         return undefined;
@@ -170,11 +170,11 @@ export class InstagramMessenger implements Messenger {
 
 /** The reason that a thread's page gives for having no editor. */
 function closed({ notices }: Look, username: string): TargetUnavailable {
-  const said = notices.join(' ');
-  const reason = /invite is accepted/i.test(said)
+  const notice = notices.join(' ');
+  const reason = /invite is accepted/i.test(notice)
     ? DIRECT_WORDS.requestUsed(username)
-    : /can.t receive your message|don.t allow new message/i.test(said)
+    : /can.t receive your message|don.t allow new message/i.test(notice)
       ? DIRECT_WORDS.noRequests(username)
       : DIRECT_WORDS.noEditor(username);
-  return new TargetUnavailable('unwritable', said.slice(0, 300), reason);
+  return new TargetUnavailable('unwritable', notice.slice(0, 300), reason);
 }

@@ -10,8 +10,10 @@ export function pageChannel(page: Page): Channel {
   const source = `(${makeInPageFetch})(${JSON.stringify(APP_ID)}, ${JSON.stringify(ASBD_ID)})`;
   return {
     async send(call: PageCall, signal: AbortSignal) {
-      const told = page.evaluate(`(${source})(${JSON.stringify(call)})`);
-      return Answer.parse(await withTimeout(told, call.timeoutMs + PAGE_GRACE_MS, 'The page didn’t respond', signal));
+      const evaluation = page.evaluate(`(${source})(${JSON.stringify(call)})`);
+      return Answer.parse(
+        await withTimeout(evaluation, call.timeoutMs + PAGE_GRACE_MS, 'The page didn’t respond', signal),
+      );
     },
     close: async () => undefined,
   };

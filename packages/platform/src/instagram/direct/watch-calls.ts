@@ -5,7 +5,7 @@ import { readSending } from './read-sending.ts';
 /** The results of the page's own calls about a conversation; the page's texts don't say why something failed. */
 export interface CallWatch {
   /** Whether the page has sent a request to deliver a message. */
-  asked(): boolean;
+  wasSent(): boolean;
   /** Whether every such call has a response that was read. */
   idle(): boolean;
   /** `sent`: the platform accepted the message. An error: it rejected, so nothing was delivered or opened. Null: unclear. */
@@ -19,12 +19,12 @@ const SEND_NAME = /DirectTextSend/;
 
 /** Watches the page's calls that open a conversation with `username` or deliver to it, from now on. */
 export function watchCalls(page: Page, username: string, now: () => number): CallWatch {
-  let asked = false;
+  let wasSent = false;
   let open = 0;
   let answer: 'sent' | PlatformError | null = null;
   const onRequest = (request: HTTPRequest) => {
     if (!isSend(request)) return;
-    asked = true;
+    wasSent = true;
     open += 1;
   };
   const over = (request: HTTPRequest) => {
@@ -50,7 +50,7 @@ export function watchCalls(page: Page, username: string, now: () => number): Cal
   page.on('response', onResponse);
   page.on('requestfailed', over);
   return {
-    asked: () => asked,
+    wasSent: () => wasSent,
     idle: () => open <= 0,
     answer: () => answer,
     stop() {

@@ -14,7 +14,7 @@ const Grid = z.object({
   next_max_id: z.string().nullish(),
   more_available: z.boolean().nullish(),
 });
-const PutOff = Fields.refine((data) => data.__typename === 'XDTMediaDict');
+const DeferredFields = Fields.refine((data) => data.__typename === 'XDTMediaDict');
 
 const idOf = (fields: Record<string, unknown>): string =>
   ownId({
@@ -36,7 +36,7 @@ export const PostStream = z
       if (grid.success) {
         for (const { media } of grid.data.profile_grid_items) if (media) merge(media);
         next = grid.data.more_available === false ? null : grid.data.next_max_id || null;
-      } else if (PutOff.safeParse(data).success) merge(data);
+      } else if (DeferredFields.safeParse(data).success) merge(data);
     }
     const posts = z
       .array(RestMedia)

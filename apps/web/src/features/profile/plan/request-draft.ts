@@ -56,9 +56,9 @@ function amountOf(text: string): number {
 
 /** The fields that are missing or invalid, in the form's order. */
 export function problemsOf(draft: RequestDraft): RequestField[] {
-  const { needs, speaksForItself } = fieldsOf(draft);
+  const { needs, messageIsOptional } = fieldsOf(draft);
   const own = needs.filter((name) => (name === 'amount' ? Number.isNaN(amountOf(draft.amount)) : draft[name] === ''));
-  return !speaksForItself && draft.message.trim() === '' ? [...own, 'message'] : own;
+  return !messageIsOptional && draft.message.trim() === '' ? [...own, 'message'] : own;
 }
 
 /** The request of a draft without problems. */

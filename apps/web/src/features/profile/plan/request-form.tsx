@@ -70,7 +70,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
   const cache = trpc.useUtils();
   const open = trpc.supportRequests.list.useQuery({}).data?.open ?? 0;
   const isFull = open >= SUPPORT_REQUESTS_OPEN_MAX;
-  const { needs, speaksForItself } = fieldsOf(draft);
+  const { needs, messageIsOptional } = fieldsOf(draft);
 
   const create = trpc.supportRequests.create.useMutation({
     onSuccess() {
@@ -151,7 +151,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
         </div>
         {needs.includes('wish') && <WishField draft={draft} error={problems.wish} onChange={set} />}
         <Field
-          label={t(speaksForItself ? 'requests.form.messageOptional' : 'requests.form.message')}
+          label={t(messageIsOptional ? 'requests.form.messageOptional' : 'requests.form.message')}
           hint={t(`requests.hints.${draft.kind}`, { days: REFUND_WINDOW_DAYS })}
           error={problems.message}
         >

@@ -6,7 +6,7 @@ const lifecycle: Lifecycle = {
   back: (name) => process.stderr.write(`the tests' ${name} is back\n`),
 };
 
-export const failOnDeath = {
+export const reportDeaths = {
   lifecycle,
   logLost: (error: Error) => process.stderr.write(`a log of the tests can't be written: ${error.message}\n`),
 };

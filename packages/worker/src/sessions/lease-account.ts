@@ -9,12 +9,12 @@ const AGAIN_MS = 300;
 
 /**
  * Requests the account of one of the run's sessions from the API, until there is a reply. Abandons the run if another worker
- * holds it.
+ * has leased it.
  *
  * @param proof the session's account, if the session is unverified
  * @throws the signal's reason if the run is asked to end in the meantime
  */
-export async function holdSession(
+export async function leaseAccount(
   run: Pick<RunBasis, 'claim' | 'bus' | 'clock' | 'stop' | 'logger'>,
   sessionRef: string,
   proof: SessionProof | null,
@@ -22,7 +22,7 @@ export async function holdSession(
 ): Promise<'granted' | 'busy' | 'gone'> {
   const { claim, bus, stop, logger } = run;
   const { runId, epoch, token } = claim;
-  const noteRefusal = refusalLimit(run);
+  const recordFailure = refusalLimit(run);
   const body = { runId, epoch, token, sessionRef, proof };
   for (;;) {
     signal.throwIfAborted();
@@ -35,7 +35,7 @@ export async function holdSession(
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
       logger.warn({ err: error }, 'requesting an account failed');
-      noteRefusal(error);
+      recordFailure(error);
       await wait(AGAIN_MS);
     }
   }

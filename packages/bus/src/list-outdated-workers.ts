@@ -12,21 +12,21 @@ const LISTEN_MS = 1_500;
  *
  * @param url with the login of the API's user
  */
-export async function hearOutdatedWorkers(url: string, timeoutMs: number): Promise<string[]> {
+export async function listOutdatedWorkers(url: string, timeoutMs: number): Promise<string[]> {
   const nc = await connect({ ...connectionOptions({ url, service: 'api' }), reconnect: false, timeout: timeoutMs });
-  const heard = new Set<string>();
+  const workers = new Set<string>();
   try {
     nc.subscribe(subjects.replica, {
       callback: (error, { data }) => {
         if (error !== null) return;
-        for (const worker of presenceIn(data)?.outdatedWorkers ?? []) heard.add(worker);
+        for (const worker of presenceIn(data)?.outdatedWorkers ?? []) workers.add(worker);
       },
     });
     await wait(LISTEN_MS);
   } finally {
     await nc.close();
   }
-  return [...heard].toSorted();
+  return [...workers].toSorted();
 }
 
 /** Null if the data can't be read, as from a replica of another release. */
