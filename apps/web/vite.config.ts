@@ -16,8 +16,8 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
  * Loads the server bundle before the first prerender request: on a busy machine, loading takes longer than the build's ten-second
  * timeout for a page.
  */
-const readPagesFirst: Plugin = {
-  name: 'read-pages-first',
+const preloadServerBundle: Plugin = {
+  name: 'preload-server-bundle',
   async configurePreviewServer(server) {
     await import(pathToFileURL(resolve(server.config.root, 'build/server/index.js')).href);
   },
@@ -27,21 +27,21 @@ const readPagesFirst: Plugin = {
  * Makes React Router throw the error when a route's chunk fails to load. By default it reloads the page, in an endless loop if the
  * chunk stays unavailable. The app's error boundary reloads at most once.
  */
-const failedChunksAreErrors = (): Plugin => {
+const throwOnFailedChunks = (): Plugin => {
   let replaced = false;
   return {
-    name: 'failed-chunks-are-errors',
+    name: 'throw-on-failed-chunks',
     apply: 'build',
     transform: {
       filter: { id: /react-router\/dist\/.*routeModules\.js$/ },
       handler(code) {
-        replaced ||= code.includes(RELOAD_FOR_EVER);
-        return code.replace(RELOAD_FOR_EVER, 'throw error;');
+        replaced ||= code.includes(RELOAD_LOOP);
+        return code.replace(RELOAD_LOOP, 'throw error;');
       },
     },
     generateBundle() {
       if (this.environment.name === 'client' && !replaced)
-        this.error('React Router’s code for loading chunks has changed: update RELOAD_FOR_EVER');
+        this.error('React Router’s code for loading chunks has changed: update RELOAD_LOOP');
     },
   };
 };
@@ -67,14 +67,14 @@ const compressAssets: Plugin = {
   },
 };
 
-const RELOAD_FOR_EVER = 'window.location.reload();\n\t\treturn new Promise(() => {});';
+const RELOAD_LOOP = 'window.location.reload();\n\t\treturn new Promise(() => {});';
 
 export default defineConfig({
   plugins: [
     compileCatalogues(),
     messageBundles(BUNDLES),
-    readPagesFirst,
-    failedChunksAreErrors(),
+    preloadServerBundle,
+    throwOnFailedChunks(),
     compressAssets,
     reactRouter(),
   ],

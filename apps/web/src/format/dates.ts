@@ -1,8 +1,8 @@
 import { type ChosenSettings, type DateFormat, DEFAULT_SETTINGS, type TimeFormat } from '#settings/settings.ts';
 import { chosenSettings } from '#settings/settings-store.ts';
-import { onceEach } from './once-each.ts';
+import { memoized } from './memoized.ts';
 
-const dateFormat = onceEach((name, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(name, options));
+const dateFormat = memoized((name, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(name, options));
 
 type Parts = ReadonlyMap<string, string>;
 

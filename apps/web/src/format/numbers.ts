@@ -1,9 +1,9 @@
 import { chosenSettings } from '#settings/settings-store.ts';
-import { onceEach } from './once-each.ts';
+import { memoized } from './memoized.ts';
 
 const language = (): string => chosenSettings().language ?? 'en-US';
 
-const numberFormat = onceEach((name, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
+const numberFormat = memoized((name, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
 
 /** Uses the minus sign U+2212 in every language. */
 function formatted(value: number, options: Intl.NumberFormatOptions): string {

@@ -8,7 +8,7 @@ import {
   type Weekday,
 } from '@trawl/contracts';
 import { currentLanguage, t } from '#language/t.ts';
-import { onceEach } from './once-each.ts';
+import { memoized } from './memoized.ts';
 
 const HOURS_OF_A_DAY = 24;
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];
@@ -36,11 +36,11 @@ export function formatPreset(seconds: number): string {
     : t(`terms.interval.${unit}`, { count });
 }
 
-const weekdayFormat = onceEach((name, weekday: 'long' | 'short') => {
+const weekdayFormat = memoized((name, weekday: 'long' | 'short') => {
   const format = new Intl.DateTimeFormat(name, { weekday, timeZone: 'UTC' });
   return (day: Weekday) => format.format(Date.UTC(...A_MONDAY, WEEKDAYS.indexOf(day) + 1));
 });
-const listFormat = onceEach((name, style: 'long') => new Intl.ListFormat(name, { style }));
+const listFormat = memoized((name, style: 'long') => new Intl.ListFormat(name, { style }));
 /** The year and month (from 0) of a month whose first day is a Monday. */
 const A_MONDAY = [2024, 0] as const;
 

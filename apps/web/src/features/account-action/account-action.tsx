@@ -25,7 +25,7 @@ const reasonOf = (why: Failed): string =>
 const isActionData = (data: unknown): data is AccountActionData =>
   isRecord(data) && typeof data.subject === 'string' && ACTIONS.some((action) => action === data.action);
 
-async function ask(method: 'GET' | 'POST', token: string | null): Promise<View> {
+async function requestAction(method: 'GET' | 'POST', token: string | null): Promise<View> {
   if (!token) return { state: 'failed', why: 'incomplete' };
   try {
     const answer =
@@ -49,7 +49,7 @@ export function AccountAction() {
   const [view, setView] = useState<View>({ state: 'loading' });
   const [busy, setBusy] = useState(false);
 
-  const load = useCallback(() => ask('GET', token), [token]);
+  const load = useCallback(() => requestAction('GET', token), [token]);
   useEffect(() => {
     let here = true;
     void load().then((seen) => here && setView(seen));
@@ -60,7 +60,7 @@ export function AccountAction() {
 
   async function confirm() {
     setBusy(true);
-    setView(await ask('POST', token));
+    setView(await requestAction('POST', token));
     setBusy(false);
     // The action may have ended this browser's session.
     void checkSession();

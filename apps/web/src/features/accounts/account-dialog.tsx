@@ -58,7 +58,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const dmsLimit = Number(limit);
   const raises = account?.accountType === 'shared' && isLimit(dmsLimit) && dmsLimit > account.dmsLimit;
   const raisedFrom = raises ? account.dmsLimit : null;
-  const asks = raisedFrom !== null || (account === null && open && shares);
+  const needsConsent = raisedFrom !== null || (account === null && open && shares);
   const agreed = agreedTo !== null && dmsLimit <= agreedTo;
   const missing =
     raisedFrom === null
@@ -67,7 +67,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   const problems = {
     sessionId: sessionId.trim() === '' ? t('accounts.dialog.sessionMissing') : undefined,
     limit: isLimit(dmsLimit) ? undefined : t('accounts.dialog.limitWrong'),
-    consent: asks && !agreed ? missing : undefined,
+    consent: needsConsent && !agreed ? missing : undefined,
   };
   const shown = tries > 0 ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
 
@@ -158,7 +158,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
           {raisedFrom !== null && t('accounts.dialog.raised', { limit: raisedFrom })}
         </p>
       )}
-      {asks && (
+      {needsConsent && (
         <ConsentPoints
           limit={isLimit(dmsLimit) ? dmsLimit : DMS_LIMIT_DEFAULT}
           agreed={agreed}

@@ -49,7 +49,7 @@ export function useAccountChecks(
     async (id: AccountId) => {
       const left = leaving.current?.signal;
       become(id, 'loading');
-      const found = await ask(id, left);
+      const found = await checkAccount(id, left);
       if (left?.aborted) return;
       if (found) keep(found);
       become(id, found ? null : 'expired');
@@ -91,7 +91,7 @@ export function useAccountChecks(
 const isAccount = (value: unknown, id: AccountId): value is Account => isRecord(value) && value._id === id;
 
 /** The account as returned by the check; null if it failed. */
-async function ask(id: AccountId, left: AbortSignal | undefined): Promise<Account | null> {
+async function checkAccount(id: AccountId, left: AbortSignal | undefined): Promise<Account | null> {
   const late = AbortSignal.timeout(ACCOUNT_CHECK_TIMEOUT_MS);
   try {
     const signal = left === undefined ? late : AbortSignal.any([late, left]);

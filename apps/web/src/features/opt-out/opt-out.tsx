@@ -17,7 +17,7 @@ type View =
 const reasonOf = (why: 'incomplete' | 'unexpected' | ApiFailure): string =>
   typeof why === 'string' ? t(`optOut.${why}`) : messageOf(why, t('optOut.unexpected'));
 
-async function ask(method: 'GET' | 'POST', to: string | null, key: string | null): Promise<View> {
+async function requestOptOut(method: 'GET' | 'POST', to: string | null, key: string | null): Promise<View> {
   if (!to || !key) return { state: 'failed', why: 'incomplete' };
   try {
     const data =
@@ -40,7 +40,7 @@ export function OptOut() {
   const [view, setView] = useState<View>({ state: 'loading' });
   const [busy, setBusy] = useState(false);
 
-  const load = useCallback(() => ask('GET', to, key), [to, key]);
+  const load = useCallback(() => requestOptOut('GET', to, key), [to, key]);
   useEffect(() => {
     let here = true;
     void load().then((seen) => here && setView(seen));
@@ -51,7 +51,7 @@ export function OptOut() {
 
   async function confirm() {
     setBusy(true);
-    setView(await ask('POST', to, key));
+    setView(await requestOptOut('POST', to, key));
     setBusy(false);
   }
 

@@ -21,8 +21,8 @@ export function ReportAbuse({ to, linkKey }: { readonly to: string; readonly lin
     const data = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      const told = { reason: data.get('reason'), message: data.get('message') };
-      await callApi('POST', '/opt-out/report', { to, key: linkKey, ...told });
+      const report = { reason: data.get('reason'), message: data.get('message') };
+      await callApi('POST', '/opt-out/report', { to, key: linkKey, ...report });
       setView('sent');
     } catch (failure) {
       showError(t('optOut.reportTitle'), messageOf(failure, t('optOut.unexpected')));

@@ -66,7 +66,7 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
         <Button onClick={onClose} data-autofocus>
           {t(found ? 'accounts.handOver.decline' : 'common.close')}
         </Button>
-        {handOver && identify.isError && mayHelpAgain(identify.error) && (
+        {handOver && identify.isError && isRetryable(identify.error) && (
           <Button onClick={() => check(handOver)}>{t('accounts.handOver.again')}</Button>
         )}
         {found && (
@@ -105,7 +105,7 @@ function Found({ platform, found }: { readonly platform: HandOver['platform']; r
 }
 
 /** Whether a retry may succeed: if a worker was busy or the connection was lost, but not if the platform refuses the session. */
-const mayHelpAgain = (error: unknown): boolean => {
+const isRetryable = (error: unknown): boolean => {
   const { httpStatus } = problemOf(error);
   return httpStatus === 0 || httpStatus === 429 || httpStatus >= 500;
 };

@@ -25,7 +25,7 @@ import { OrderPanel } from '../order/order-panel.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
 import { useBill } from './bill/use-bill.ts';
-import { namesChanges, tellsChanges } from './changes/changes-in-address.ts';
+import { canHaveChanges, hasChangesParams } from './changes/changes-in-url.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { Figures } from './figures.tsx';
@@ -35,7 +35,7 @@ import { LiveLog } from './live/live-log.tsx';
 import { useLiveJob } from './live/use-live-job.ts';
 import { TargetsTable } from './targets/targets-table.tsx';
 import { RunTimeline } from './timeline/run-timeline.tsx';
-import { useKeeping } from './use-keeping.ts';
+import { useResultsKeeping } from './use-results-keeping.ts';
 
 /** The grid is a fifth of the page's scripts, and its panel shows a skeleton while it loads. */
 const ResultsPanel = lazy(async () => ({ default: (await import('./results/results-panel.tsx')).ResultsPanel }));
@@ -143,7 +143,7 @@ function useLeaveWhenGone(error: unknown): void {
 export function JobDetail({ id }: { readonly id: JobId }) {
   const { job, log, query } = useLiveJob(id);
   const bill = useBill(job);
-  const keeping = useKeeping(job);
+  const keeping = useResultsKeeping(job);
   const navigate = useNavigate();
   const { actions, dialog } = useConfirmedRun(useJobActions());
   const [deleting, setDeleting] = useState(false);
@@ -174,8 +174,8 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   }
 
   const writes = job.type === 'dm';
-  const hasChanges = tellsChanges(job);
-  const firstTab = writes ? 'messages' : hasChanges && namesChanges(params) ? 'changes' : 'results';
+  const hasChanges = canHaveChanges(job);
+  const firstTab = writes ? 'messages' : hasChanges && hasChangesParams(params) ? 'changes' : 'results';
   const isAnalyzed = jobTypeOf(job).analysis !== undefined;
   const showRows = (run: RunId) => {
     const search = new URLSearchParams({ filter: `runId:equals:${run}` });

@@ -18,7 +18,7 @@ import type { JobActions } from '../use-job-actions.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import styles from './job-detail.module.css';
 import { LaunchForecast } from './launch/launch-forecast.tsx';
-import { isFailedTarget } from './runs/compare-runs.ts';
+import { isIncompleteTarget } from './runs/compare-runs.ts';
 
 interface JobHeaderProps {
   readonly job: Job;
@@ -74,7 +74,7 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
 /** Further actions in a menu, after those of the specification. */
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
-  const failed = job.lastRun?.targets.filter(isFailedTarget).length ?? 0;
+  const failed = job.lastRun?.targets.filter(isIncompleteTarget).length ?? 0;
   const labelling = useLabelling();
   const more = [
     ...(offersLabels(job) ? labelling.actionsOf(job) : []),

@@ -1,7 +1,7 @@
 import type { AccountType, JobType } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { targetListOf } from '../target-list-of.ts';
-import { estimate, forecastInput, orderOf } from './estimate.ts';
+import { estimate, forecastInput, forecastRequestOf } from './estimate.ts';
 
 const FOLLOWERS = { platform: 'instagram', type: 'follower' } as const;
 const NASA = targetListOf(FOLLOWERS, 'nasa');
@@ -9,34 +9,34 @@ const SHEET = 'https://docs.google.com/spreadsheets/d/abc/edit';
 
 function estimated(type: JobType, target: string, settings = {}, accountType: AccountType = 'Private') {
   const job = { platform: 'instagram', type } as const;
-  const order = orderOf(job, targetListOf(job, target), settings, accountType);
-  return order && estimate(order);
+  const request = forecastRequestOf(job, targetListOf(job, target), settings, accountType);
+  return request && estimate(request);
 }
 
-describe('orderOf', () => {
+describe('forecastRequestOf', () => {
   it('is null before a target is typed', () => {
-    expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, ' \n'), {}, 'Private')).toBeNull();
+    expect(forecastRequestOf(FOLLOWERS, targetListOf(FOLLOWERS, ' \n'), {}, 'Private')).toBeNull();
   });
 
   it('is null while no line is valid', () => {
-    expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, 'not a name\nnor this'), {}, 'Private')).toBeNull();
+    expect(forecastRequestOf(FOLLOWERS, targetListOf(FOLLOWERS, 'not a name\nnor this'), {}, 'Private')).toBeNull();
   });
 
   it('counts neither invalid nor repeated lines', () => {
     const lines = 'nasa\nnot a name\n@NASA\nhttps://example.com/nasa';
-    expect(orderOf(FOLLOWERS, targetListOf(FOLLOWERS, lines), {}, 'Private')).toMatchObject({ targets: 1 });
+    expect(forecastRequestOf(FOLLOWERS, targetListOf(FOLLOWERS, lines), {}, 'Private')).toMatchObject({ targets: 1 });
   });
 
   it('counts a repeated username for posts as one launch', () => {
     const likes = { platform: 'instagram', type: 'like' } as const;
     const lines = 'nasa\nNASA\nhttps://www.instagram.com/p/CuZLd-iMknW/';
-    expect(orderOf(likes, targetListOf(likes, lines), {}, 'Private')).toMatchObject({ targets: 11 });
+    expect(forecastRequestOf(likes, targetListOf(likes, lines), {}, 'Private')).toMatchObject({ targets: 11 });
   });
 
   it.each([[{ profilesPerLaunch: 0 }], [{ profilesPerLaunch: Number.NaN }], [{ followersPerProfile: 1.5 }]])(
     'is null for invalid counts such as %j',
     (settings) => {
-      expect(orderOf(FOLLOWERS, NASA, settings, 'Private')).toBeNull();
+      expect(forecastRequestOf(FOLLOWERS, NASA, settings, 'Private')).toBeNull();
     },
   );
 });
@@ -77,8 +77,8 @@ describe('estimate', () => {
 
 describe('forecastInput', () => {
   it('contains one launch of a sheet', () => {
-    const order = orderOf(FOLLOWERS, null, { profilesPerLaunch: 7 }, 'Shared');
-    expect(order && forecastInput(order)).toEqual({
+    const request = forecastRequestOf(FOLLOWERS, null, { profilesPerLaunch: 7 }, 'Shared');
+    expect(request && forecastInput(request)).toEqual({
       ...FOLLOWERS,
       targets: 7,
       perTarget: 500,
@@ -88,8 +88,8 @@ describe('forecastInput', () => {
   });
 
   it('is null for direct messages and for counts above the limits', () => {
-    const messages = orderOf({ platform: 'instagram', type: 'dm' }, NASA, {}, 'Private');
-    const tooMany = orderOf(FOLLOWERS, NASA, { followersPerProfile: 10_001 }, 'Private');
+    const messages = forecastRequestOf({ platform: 'instagram', type: 'dm' }, NASA, {}, 'Private');
+    const tooMany = forecastRequestOf(FOLLOWERS, NASA, { followersPerProfile: 10_001 }, 'Private');
     expect([messages && forecastInput(messages), tooMany && forecastInput(tooMany)]).toEqual([null, null]);
   });
 });

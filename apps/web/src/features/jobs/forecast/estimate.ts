@@ -15,7 +15,7 @@ import {
 export const ESTIMATED_PACE_MS = 1_000;
 
 /** The input of a forecast. */
-export interface Order extends TypeOf {
+export interface ForecastRequest extends TypeOf {
   /** The number of distinct valid targets; null for a sheet, whose length is unknown until it is read. */
   readonly targets: number | null;
   /** Maximum rows per target. */
@@ -47,12 +47,12 @@ export const expandsAny = (list: TargetList | null): boolean => list?.targets.so
  *
  * @param list the distinct valid targets; null for a sheet
  */
-export function orderOf(
+export function forecastRequestOf(
   { platform, type }: TypeOf,
   list: TargetList | null,
   settings: Readonly<Record<string, unknown>>,
   accountType: AccountType,
-): Order | null {
+): ForecastRequest | null {
   const perTarget = rowsPerTarget({ platform, type }, settings);
   const perLaunch = targetsPerLaunch({ platform, type }, settings);
   if (list?.targets.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
@@ -62,20 +62,20 @@ export function orderOf(
 }
 
 /** The input for the server's forecast: for a sheet, one launch. Null if there is no forecast. */
-export function forecastInput({ type, targets, ...order }: Order): ForecastInput | null {
-  const { perTarget, perLaunch } = order;
+export function forecastInput({ type, targets, ...request }: ForecastRequest): ForecastInput | null {
+  const { perTarget, perLaunch } = request;
   const counted = targets ?? perLaunch;
   if (type === 'dm' || counted > TARGET_LINES_MAX || Math.max(perTarget, perLaunch) > CUSTOM_FIELD_MAX) return null;
-  return { ...order, type, targets: counted };
+  return { ...request, type, targets: counted };
 }
 
-/** Estimates an order from the pace only, for when the server's forecast is unavailable. */
-export function estimate(order: Order): Estimate {
-  const { type, targets, perTarget, perLaunch: most, accountType } = order;
+/** Estimates a request from the pace only, for when the server's forecast is unavailable. */
+export function estimate(request: ForecastRequest): Estimate {
+  const { type, targets, perTarget, perLaunch: most, accountType } = request;
   const perLaunch = targets === null ? most : Math.min(most, targets);
   const launches = targets === null ? 1 : Math.ceil(targets / most);
   const counted = targets ?? perLaunch;
-  const { perTarget: isList, rowsPerRequest } = jobTypeOf(order);
+  const { perTarget: isList, rowsPerRequest } = jobTypeOf(request);
   // A list needs one request to find the target and one per page; a single row needs only one request.
   const requests = counted * (isList === undefined ? 1 : 1 + Math.ceil(perTarget / rowsPerRequest));
   const seconds = (requests * ESTIMATED_PACE_MS) / 1_000;

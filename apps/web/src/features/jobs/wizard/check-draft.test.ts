@@ -84,15 +84,15 @@ describe('checkDraft', () => {
 
 describe('remainingProblems', () => {
   it('omits fixed fields and problems that weren’t reported', () => {
-    const told = problemsOfDraft(chosen, 'free', true);
+    const problems = problemsOfDraft(chosen, 'free', true);
     const mended: Draft = { ...chosen, name: 'NASA audience', fields: { followersPerProfile: '0' } };
-    expect(remainingProblems(told, mended, 'free', true).map(({ path }) => path)).toEqual(['target', 'sessionId']);
+    expect(remainingProblems(problems, mended, 'free', true).map(({ path }) => path)).toEqual(['target', 'sessionId']);
     expect(remainingProblems([], chosen, 'free', true)).toEqual([]);
   });
 
   it('keeps the server’s problem until the target changes', () => {
-    const told = [{ path: 'target', message: 'Line 1: “a b” can’t be read.', refusedTarget: 'a b' }];
-    expect(remainingProblems(told, { ...full, target: 'a b' }, 'free', true)).toEqual(told);
-    expect(remainingProblems(told, full, 'free', true)).toEqual([]);
+    const problems = [{ path: 'target', message: 'Line 1: “a b” can’t be read.', refusedTarget: 'a b' }];
+    expect(remainingProblems(problems, { ...full, target: 'a b' }, 'free', true)).toEqual(problems);
+    expect(remainingProblems(problems, full, 'free', true)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { chosenZone, formatDateTime } from '#format/dates.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { basisOf } from '../forecast/basis-of.ts';
-import { type Order, orderOf } from '../forecast/estimate.ts';
+import { type ForecastRequest, forecastRequestOf } from '../forecast/estimate.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { useNow } from '../use-now.ts';
@@ -89,9 +89,9 @@ function doneWords(foreseen: Foreseen, rhythm: Rhythm, startNumber: StartNumber,
   return launch === 'last' ? t('wizard.say.doneAll', { moment }) : t('wizard.say.doneFirst', { moment });
 }
 
-function ordered(draft: Draft, list: TargetList | null): Order | null {
+function forecastRequest(draft: Draft, list: TargetList | null): ForecastRequest | null {
   const job = typeOf(draft);
-  return job && orderOf(job, list, settingsOf(draft), draft.accountType);
+  return job && forecastRequestOf(job, list, settingsOf(draft), draft.accountType);
 }
 
 interface MonthLinesProps {
@@ -165,7 +165,10 @@ function SummaryOf({ draft, job }: { readonly draft: Draft; readonly job: TypeOf
   const writes = draft.type === 'dm';
   const orders = isOrderDraft(draft);
   const list = useTargetList(job, draft.target);
-  const foreseen = useForecast(writes ? null : ordered(draft, list), writes ? null : ordered(settled, list));
+  const foreseen = useForecast(
+    writes ? null : forecastRequest(draft, list),
+    writes ? null : forecastRequest(settled, list),
+  );
   const calendar = calendarOf(draft);
   const startNumber = useStartNumber(calendar);
   const now = useNow(NOW_EVERY_MS);

@@ -13,16 +13,16 @@ const SHOWN_LANGUAGES = 8;
 
 function LanguagesFigure({ bios }: { readonly bios: NonNullable<PeopleAnalysis['bios']> }) {
   const { languages, unclear } = bios.languages;
-  const told = languages.reduce((sum, { texts }) => sum + texts, 0);
+  const textCount = languages.reduce((sum, { texts }) => sum + texts, 0);
   const rows = languages.map(({ language, texts }) => ({
     language: nameOfLanguage(language),
     texts,
-    inPercent: percent(percentOf({ count: texts, of: told })),
+    inPercent: percent(percentOf({ count: texts, of: textCount })),
   }));
   return (
     <Figure
       title={t('analysis.languages.title')}
-      lead={t('analysis.languages.lead', { told, unclear })}
+      lead={t('analysis.languages.lead', { told: textCount, unclear })}
       {...(rows.length > 0 && {
         numbers: {
           columns: [t('analysis.languages.language'), t('analysis.words.unit.bios'), t('analysis.share')],

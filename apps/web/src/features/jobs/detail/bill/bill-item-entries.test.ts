@@ -16,16 +16,16 @@ const billItem = (kind: BillItem['kind'], from: number, to: number | null, note:
   noteMessage: null,
 });
 
-const told = (...items: BillItem[]) =>
+const entriesOf = (...items: BillItem[]) =>
   billItemEntries(items, false).map(({ title, words, tone }) => [tone, title, ...(words === undefined ? [] : [words])]);
 
 describe('billItemEntries', () => {
   it('waits for a worker, then starts', () => {
-    expect(told(billItem('queued', 0, null))).toEqual([
+    expect(entriesOf(billItem('queued', 0, null))).toEqual([
       ['done', 'Queued'],
       ['active', 'Waiting for a free worker'],
     ]);
-    expect(told(billItem('queued', 0, 1), billItem('running', 1, null))).toEqual([
+    expect(entriesOf(billItem('queued', 0, 1), billItem('running', 1, null))).toEqual([
       ['done', 'Queued'],
       ['done', 'Started'],
     ]);
@@ -33,17 +33,17 @@ describe('billItemEntries', () => {
 
   it('reports a lost worker and the retry on another worker', () => {
     const lost = [billItem('queued', 0, 1), billItem('running', 1, 20, 'The worker went silent.')];
-    expect(told(...lost, billItem('queued', 20, null)).slice(2)).toEqual([
+    expect(entriesOf(...lost, billItem('queued', 20, null)).slice(2)).toEqual([
       ['active', 'Waiting for another worker', 'The worker went silent.'],
     ]);
-    expect(told(...lost, billItem('queued', 20, 21), billItem('running', 21, null)).slice(2)).toEqual([
+    expect(entriesOf(...lost, billItem('queued', 20, 21), billItem('running', 21, null)).slice(2)).toEqual([
       ['done', 'Retried on another worker', 'The worker went silent.'],
     ]);
   });
 
   it('renders a note’s message instead of its text', () => {
     const lost = { ...billItem('running', 1, 20, 'The text.'), noteMessage: msg('bill.worker_silent') };
-    expect(told(lost, billItem('queued', 20, null)).at(-1)?.[2]).toBe('The worker stopped responding.');
+    expect(entriesOf(lost, billItem('queued', 20, null)).at(-1)?.[2]).toBe('The worker stopped responding.');
   });
 
   it('resumes after an outage of the platform', () => {
@@ -52,8 +52,12 @@ describe('billItemEntries', () => {
       noteMessage: msg('platform.server_error', { platform: 'Instagram' }),
     };
     const words = 'Instagram had an internal error. Trying again usually helps.';
-    expect(told(failed, billItem('queued', 20, null)).at(-1)).toEqual(['active', 'Waiting for a free worker', words]);
-    expect(told(failed, billItem('running', 50, null)).at(-1)).toEqual(['done', 'Resumed', words]);
+    expect(entriesOf(failed, billItem('queued', 20, null)).at(-1)).toEqual([
+      'active',
+      'Waiting for a free worker',
+      words,
+    ]);
+    expect(entriesOf(failed, billItem('running', 50, null)).at(-1)).toEqual(['done', 'Resumed', words]);
   });
 
   it('names the back-off of a messaging run a wait between messages', () => {
@@ -65,19 +69,21 @@ describe('billItemEntries', () => {
   it('reports who paused, for how long, and the resumption', () => {
     const paused = billItem('paused', 10, 75, 'Paused by you. Resume to go on where it stopped.');
     const resumed = [billItem('queued', 75, 76), billItem('running', 76, 80)];
-    expect(told(billItem('queued', 0, 1), billItem('running', 1, 10), paused, ...resumed).slice(2)).toEqual([
+    expect(entriesOf(billItem('queued', 0, 1), billItem('running', 1, 10), paused, ...resumed).slice(2)).toEqual([
       ['warning', 'Paused by you', 'For 1m 5s, free'],
       ['done', 'Resumed'],
     ]);
   });
 
   it('omits the current pause', () => {
-    expect(told(billItem('queued', 0, 1), billItem('running', 1, 10), billItem('paused', 10, null))).toHaveLength(2);
+    expect(entriesOf(billItem('queued', 0, 1), billItem('running', 1, 10), billItem('paused', 10, null))).toHaveLength(
+      2,
+    );
   });
 
   it('reports the total back-off time', () => {
     const waited = { ...billItem('backing_off', 1, 40), seconds: 12 };
-    expect(told(billItem('queued', 0, 1), billItem('running', 1, 40), waited).at(-1)).toEqual([
+    expect(entriesOf(billItem('queued', 0, 1), billItem('running', 1, 40), waited).at(-1)).toEqual([
       'warning',
       'Waited for the platform’s limits',
       '12s in total, free',

@@ -57,14 +57,14 @@ function entriesOf(item: BillItem, place: number, items: readonly BillItem[], wr
 }
 
 /** The last running or paused item. */
-const lastRunning = (before: readonly BillItem[]): BillItem | undefined =>
+const lastRunningOrPaused = (before: readonly BillItem[]): BillItem | undefined =>
   before.findLast(({ kind }) => kind === 'running' || kind === 'paused');
 
 function queuedEntries({ to, from }: BillItem, key: string, before: readonly BillItem[]): TimelineEntry[] {
   const queued: TimelineEntry[] =
     before.length === 0 ? [{ key, tone: 'done', title: t('job.run.queued'), at: from }] : [];
   if (to !== null) return queued;
-  const last = lastRunning(before);
+  const last = lastRunningOrPaused(before);
   const lost = last?.kind === 'running' ? noteOf(last) : null;
   const title = last && lostItsWorker(last) ? t('job.run.waitingForAnother') : t('job.run.waitingForWorker');
   return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
@@ -72,7 +72,7 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
 
 /** How a running item began: as the first item, after a pause, or after another worker was lost. */
 function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | 'words'> {
-  const last = lastRunning(before);
+  const last = lastRunningOrPaused(before);
   if (!last) return { title: t('job.run.started') };
   if (last.kind === 'paused') return { title: t('job.run.resumed') };
   const note = noteOf(last);

@@ -26,7 +26,7 @@ import jobStyles from '../job-detail.module.css';
 import runStyles from '../runs/runs.module.css';
 import { ChangeRow } from './change-row.tsx';
 import styles from './changes.module.css';
-import { changeChoice, kindsOf, readChoice } from './changes-in-address.ts';
+import { changeChoice, kindsOf, readChoice } from './changes-in-url.ts';
 
 /** The number of runs to choose from; an older run can be set in the URL. */
 const RUNS_MAX = 200;

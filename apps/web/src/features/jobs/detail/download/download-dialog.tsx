@@ -7,7 +7,7 @@ import { Dialog } from '#components/overlays/dialog.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { t } from '#language/t.ts';
 import { ColumnList } from '../columns/column-list.tsx';
-import { readAddress } from '../results/choice/choice-in-address.ts';
+import { readAddress } from '../results/choice/choice-in-url.ts';
 import { columnsText } from '../results/choice/grid-columns.ts';
 import styles from './download-dialog.module.css';
 import { columnsOf, keysOf, rememberDownload, rememberedDownload, shownRows } from './download-options.ts';

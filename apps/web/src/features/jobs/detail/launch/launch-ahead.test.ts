@@ -34,30 +34,30 @@ describe('launchAhead', () => {
   it('contains the next targets, at most one launch of them', () => {
     expect(launchAhead(exampleJob({ target: people(25), targetsLeft: 25 }))).toMatchObject({
       kind: 'next',
-      order: { targets: 10, perTarget: 500, perLaunch: 10 },
+      request: { targets: 10, perTarget: 500, perLaunch: 10 },
     });
   });
 
   it('contains at most the targets left, and all targets again if none are left', () => {
     const waiting = (targetsLeft: number) => exampleJob({ status: 'waiting', target: people(25), targetsLeft });
-    expect(launchAhead(waiting(5))?.order).toMatchObject({ targets: 5 });
-    expect(launchAhead(exampleJob({ status: 'failed', target: 'a\nb', targetsLeft: 0 }))?.order).toMatchObject({
+    expect(launchAhead(waiting(5))?.request).toMatchObject({ targets: 5 });
+    expect(launchAhead(exampleJob({ status: 'failed', target: 'a\nb', targetsLeft: 0 }))?.request).toMatchObject({
       targets: 2,
     });
   });
 
   it('contains a full launch if a username stands for posts', () => {
-    const order = (target: string) =>
+    const request = (target: string) =>
       launchAhead(exampleJob({ type: 'comment', target, settings: { accountType: 'Private', postsPerLaunch: 4 } }))
-        ?.order;
-    expect(order('nasa')).toMatchObject({ targets: 4, perTarget: 100 });
-    expect(order('https://www.instagram.com/p/CuZLd-iMknW/')).toMatchObject({ targets: 1 });
+        ?.request;
+    expect(request('nasa')).toMatchObject({ targets: 4, perTarget: 100 });
+    expect(request('https://www.instagram.com/p/CuZLd-iMknW/')).toMatchObject({ targets: 1 });
   });
 
   it('contains the rest of a paused run', () => {
     const targets = [target('a', 500, 2_400), target('b', 120, 420), target('c', 0, null)];
     const job = exampleJob({ status: 'paused', target: 'a\nb\nc', lastRun: pausedRun(targets) });
-    expect(launchAhead(job)).toMatchObject({ kind: 'rest', order: { targets: 2, perTarget: 400, perLaunch: 2 } });
+    expect(launchAhead(job)).toMatchObject({ kind: 'rest', request: { targets: 2, perTarget: 400, perLaunch: 2 } });
   });
 
   it.each([['running'], ['completed'], ['processing']] as const)('is null for a %s job', (status) => {

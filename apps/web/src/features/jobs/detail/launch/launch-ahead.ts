@@ -1,5 +1,5 @@
 import { detailActions, type Job } from '@trawl/contracts';
-import { expandsAny, type Order, orderOf } from '../../forecast/estimate.ts';
+import { expandsAny, type ForecastRequest, forecastRequestOf } from '../../forecast/estimate.ts';
 import { factsOf } from '../../job-facts.ts';
 import { targetListOf } from '../../target-list-of.ts';
 import { expectedRows, targetStages } from '../targets/target-progress.ts';
@@ -8,11 +8,11 @@ import { expectedRows, targetStages } from '../targets/target-progress.ts';
 export interface Ahead {
   /** The next targets, or the rest of a paused run. */
   readonly kind: 'next' | 'rest';
-  readonly order: Order;
+  readonly request: ForecastRequest;
 }
 
 /** The unfinished targets of a paused run and their rows, as a forecast input. */
-function restOf(order: Order, job: Job): Order | null {
+function restOf(request: ForecastRequest, job: Job): ForecastRequest | null {
   const run = job.lastRun;
   if (!run) return null;
   const stages = targetStages(run);
@@ -20,7 +20,7 @@ function restOf(order: Order, job: Job): Order | null {
   const rows = open.reduce((sum, target) => sum + expectedRows(target) - target.collected, 0);
   if (open.length === 0 || rows <= 0) return null;
   const perTarget = Math.ceil(rows / open.length);
-  return { ...order, targets: open.length, perLaunch: open.length, perTarget };
+  return { ...request, targets: open.length, perLaunch: open.length, perTarget };
 }
 
 /**
@@ -31,15 +31,15 @@ function restOf(order: Order, job: Job): Order | null {
 export function launchAhead(job: Job, host?: string): Ahead | null {
   if (job.type === 'dm' || !detailActions(factsOf(job)).includes('start')) return null;
   const list = targetListOf(job, job.target, host);
-  const whole = orderOf(job, list, job.settings, job.settings.accountType);
+  const whole = forecastRequestOf(job, list, job.settings, job.settings.accountType);
   if (!whole) return null;
   if (job.lastRun?.status === 'paused') {
-    const order = restOf(whole, job);
-    return order && { kind: 'rest', order };
+    const request = restOf(whole, job);
+    return request && { kind: 'rest', request };
   }
   // A launch starts over if no targets are left. A sheet's length is unknown until the sheet is read.
   const listed = job.targetsLeft > 0 ? job.targetsLeft : (whole.targets ?? whole.perLaunch);
   const open = expandsAny(list) ? whole.perLaunch : listed;
   const targets = Math.min(whole.perLaunch, open);
-  return { kind: 'next', order: { ...whole, targets } };
+  return { kind: 'next', request: { ...whole, targets } };
 }

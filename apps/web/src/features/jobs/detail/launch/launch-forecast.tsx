@@ -2,14 +2,14 @@ import type { Job } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
 import { basisOf } from '../../forecast/basis-of.ts';
-import type { Order } from '../../forecast/estimate.ts';
+import type { ForecastRequest } from '../../forecast/estimate.ts';
 import { useForecast } from '../../forecast/use-forecast.ts';
 import { usePlatformHost } from '../../use-platform-host.ts';
 import styles from '../job-detail.module.css';
 import { type Ahead, launchAhead } from './launch-ahead.ts';
 
-function Words({ kind, order }: { readonly kind: Ahead['kind']; readonly order: Order }) {
-  const foreseen = useForecast(order);
+function Words({ kind, request }: { readonly kind: Ahead['kind']; readonly request: ForecastRequest }) {
+  const foreseen = useForecast(request);
   if (!foreseen?.known) return null;
   const { rows, seconds, buildTimeS, known } = foreseen;
   return (

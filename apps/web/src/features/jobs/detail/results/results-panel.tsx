@@ -7,7 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
-import { type AddressChange, changeAddress, nextSort, readAddress } from './choice/choice-in-address.ts';
+import { type AddressChange, changeAddress, nextSort, readAddress } from './choice/choice-in-url.ts';
 import { gridOrder, rememberColumns, rememberedColumns, usualColumns } from './choice/grid-columns.ts';
 import { Toolbar } from './choice/toolbar.tsx';
 import { ResultsGrid } from './grid/results-grid.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { isActive } from '../../job-facts.ts';
-import { type AddressChoice, sortText } from './choice/choice-in-address.ts';
+import { type AddressChoice, sortText } from './choice/choice-in-url.ts';
 
 const PAGE = 100;
 /** Debounce time, so that pages that the user only scrolls past aren't loaded. */

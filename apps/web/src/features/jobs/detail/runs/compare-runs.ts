@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 /** Whether the run failed to read the target completely. */
-export const isFailedTarget = ({ verdict }: Pick<TargetRecord, 'verdict'>): boolean =>
+export const isIncompleteTarget = ({ verdict }: Pick<TargetRecord, 'verdict'>): boolean =>
   verdict !== null && verdict !== 'complete' && verdict !== 'empty';
 
 /** A run's duration from start to end, in seconds; null before its end. */
@@ -29,9 +29,9 @@ export function durationOf({ startedAt, endedAt }: Pick<RunRecord, 'startedAt' |
   return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
 }
 
-const failedIn = ({ targets }: RunRecord): number => targets.filter(isFailedTarget).length;
+const failedIn = ({ targets }: RunRecord): number => targets.filter(isIncompleteTarget).length;
 const readIn = ({ targets }: RunRecord): number =>
-  targets.filter((target) => target.verdict !== null && !isFailedTarget(target)).length;
+  targets.filter((target) => target.verdict !== null && !isIncompleteTarget(target)).length;
 
 /** Compares two runs of a job: figures, and targets in the first run's order, then the targets of only the second run. */
 export function compareRuns(first: RunRecord, second: RunRecord): Comparison {

@@ -172,14 +172,14 @@ describe('timelineOf', () => {
 describe('a messaging run', () => {
   const sent = { requested: 1, collected: 1, missing: 0, verdict: 'complete' } as const;
   const closed = { requested: 1, missing: 1, verdict: 'blocked', reason: 'They take no messages.' } as const;
-  const told = (changes: Partial<RunRecord>) =>
+  const writtenEntries = (changes: Partial<RunRecord>) =>
     timelineOf(exampleJob({ type: 'dm', lastRun: run(changes) })).flatMap(({ key, tone, title, words }) =>
       ['queued', 'started', 'end'].includes(key) ? [] : [[tone, title, words]],
     );
 
   it('lists few recipients individually, without those who weren’t messaged yet', () => {
     const targets = [target('ada', sent), target('ben', closed), target('cleo', { requested: 1 }), target('dora')];
-    expect(told({ targets })).toEqual([
+    expect(writtenEntries({ targets })).toEqual([
       ['done', 'Message sent to ada', undefined],
       ['warning', '@ben', 'They take no messages.'],
       ['active', 'Sending a message to cleo', undefined],
@@ -188,9 +188,13 @@ describe('a messaging run', () => {
 
   it('summarizes many recipients in one line', () => {
     const targets = [...'abcdefg'].map((name, place) => target(name, place < 3 ? sent : closed));
-    expect(told({ status: 'running', targets })).toEqual([['active', 'Messages sent to 3 of 7 people', undefined]]);
-    expect(told({ status: 'completed', targets })).toEqual([['warning', 'Messages sent to 3 of 7 people', undefined]]);
-    expect(told({ status: 'completed', targets: targets.slice(0, 3).concat(targets.slice(0, 3)) })).toEqual([
+    expect(writtenEntries({ status: 'running', targets })).toEqual([
+      ['active', 'Messages sent to 3 of 7 people', undefined],
+    ]);
+    expect(writtenEntries({ status: 'completed', targets })).toEqual([
+      ['warning', 'Messages sent to 3 of 7 people', undefined],
+    ]);
+    expect(writtenEntries({ status: 'completed', targets: targets.slice(0, 3).concat(targets.slice(0, 3)) })).toEqual([
       ['done', 'Messages sent to 6 of 6 people', undefined],
     ]);
   });

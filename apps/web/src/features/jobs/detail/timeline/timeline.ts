@@ -80,14 +80,14 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
   if (run.status === 'queued' || run.status === 'running') return [];
   const words = shownReason(run) ?? (movedAfter(job, run) ? null : shownReason(job));
   // A reason that a target already shows isn't repeated.
-  const told = words === null || run.targets.some((target) => shownReason(target) === words);
+  const isShownByTarget = words === null || run.targets.some((target) => shownReason(target) === words);
   const gaps = run.verdict !== null && run.verdict !== 'complete';
   return [
     {
       key: 'end',
       tone: run.status === 'completed' && gaps ? 'warning' : END_TONES[run.status],
       title: t(`job.run.ended.${run.status}`),
-      ...(!told && { words }),
+      ...(!isShownByTarget && { words }),
       ...(since !== null && { at: since }),
     },
   ];
@@ -116,7 +116,7 @@ function moveEntry(job: Job, run: RunRecord): TimelineEntry[] {
 }
 
 /** The known phases of a run before its bill has loaded. */
-function estimatedBillItemEntries(run: RunRecord): TimelineEntry[] {
+function entriesBeforeBill(run: RunRecord): TimelineEntry[] {
   const begun: TimelineEntry[] =
     run.startedAt !== null
       ? [{ key: 'started', tone: 'done', title: t('job.run.started'), at: run.startedAt }]
@@ -157,7 +157,7 @@ export function timelineOf(
       : [{ key: 'next', tone: 'ahead', title: t('job.run.next'), at: job.nextRunAt }];
   if (!run) return next;
   return [
-    ...(items ? billItemEntries(items, job.type === 'dm') : estimatedBillItemEntries(run)),
+    ...(items ? billItemEntries(items, job.type === 'dm') : entriesBeforeBill(run)),
     ...(run.startedAt === null ? [] : job.type === 'dm' ? writtenEntries(run) : readEntries(run)),
     ...endEntry(job, run, run.endedAt ?? pausedSince(items)),
     ...moveEntry(job, run),

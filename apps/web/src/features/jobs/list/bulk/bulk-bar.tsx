@@ -23,7 +23,7 @@ export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps)
   // A snapshot of the jobs at the time the dialog opened, because the list keeps refreshing.
   const [asked, setAsked] = useState<BulkRequest | null>(null);
   const [wanted, setWanted] = useState(false);
-  const ask = (action: BarAction) => {
+  const openDialog = (action: BarAction) => {
     setWanted(true);
     setAsked({ action, jobs: selected });
   };
@@ -38,7 +38,7 @@ export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps)
               size="small"
               variant={action === 'delete' ? 'danger' : 'secondary'}
               disabled={planBulk(action, selected).can.length === 0}
-              onClick={() => ask(action)}
+              onClick={() => openDialog(action)}
             >
               {t(`jobsList.bulk.action.${action}`)}
             </Button>

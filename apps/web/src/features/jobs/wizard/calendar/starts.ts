@@ -4,7 +4,7 @@ import { nextStart } from '@trawl/contracts/next-start';
 const WEEK_MS = 7 * 86_400_000;
 
 /** Whether this browser supports a time zone: its list can be older than the server's. */
-export function knowsZone(zone: string): boolean {
+export function supportsZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
   } catch {

@@ -17,7 +17,7 @@ export function useStartNumber(calendar: Calendar | null): ((after: Date, number
     import('./starts.ts').then(setStarts).catch(() => undefined);
   }, [isComplete, starts]);
 
-  return isComplete && starts?.knowsZone(calendar.zone)
+  return isComplete && starts?.supportsZone(calendar.zone)
     ? (after, number) => starts.startNumber(calendar, after, number)
     : null;
 }

@@ -29,8 +29,8 @@ function hintOf(job: TypeOf, perLaunch: number): string {
   if (job.type === 'profile') return t('wizard.targetHintProfile');
   if (job.type === 'dm') return t('wizard.targetHintMessages');
   const hint = t('wizard.targetHintOther');
-  const says = jobTypeOf(job).expands !== undefined && Number.isInteger(perLaunch) && perLaunch >= 1;
-  return says ? `${hint} ${t('wizard.targetHintNewest', { count: perLaunch })}` : hint;
+  const mentionsNewest = jobTypeOf(job).expands !== undefined && Number.isInteger(perLaunch) && perLaunch >= 1;
+  return mentionsNewest ? `${hint} ${t('wizard.targetHintNewest', { count: perLaunch })}` : hint;
 }
 
 /** A field for targets: text with one per line, or a file. Shows the number of targets and the invalid lines. */

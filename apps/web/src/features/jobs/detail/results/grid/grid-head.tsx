@@ -3,7 +3,7 @@ import type { Column } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
 import { t } from '#language/t.ts';
 import { nameOfColumn } from '../../columns/name-of-column.ts';
-import type { Sort } from '../choice/choice-in-address.ts';
+import type { Sort } from '../choice/choice-in-url.ts';
 import styles from './results-grid.module.css';
 import { OWN_COLUMNS } from './tracks.ts';
 

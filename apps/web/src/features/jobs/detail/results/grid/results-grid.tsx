@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { t } from '#language/t.ts';
 import { cellIn } from '../cell.ts';
-import type { Sort } from '../choice/choice-in-address.ts';
+import type { Sort } from '../choice/choice-in-url.ts';
 import { copyText } from '../rows/copy-text.ts';
 import { GridHead, HEAD, isSortable, type Selected } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeAddress, nextSort, readAddress } from './choice-in-address.ts';
+import { changeAddress, nextSort, readAddress } from './choice-in-url.ts';
 
 const followers = { platform: 'instagram', type: 'follower' } as const;
 const read = (address: string) => readAddress(followers, new URLSearchParams(address));

@@ -4,7 +4,7 @@ import { trpc } from '#api/trpc.ts';
 import { isActive } from '../job-facts.ts';
 
 /** How long the job's results are kept; undefined before the first run, during a run, and while it loads. */
-export function useKeeping(job: Job | undefined): ResultsKeeping | undefined {
+export function useResultsKeeping(job: Job | undefined): ResultsKeeping | undefined {
   const cache = trpc.useUtils();
   const isSettled = job !== undefined && job.runs.totalRuns > 0 && !isActive(job);
   const [id, rows] = [job?._id ?? '', job?.totalResults];

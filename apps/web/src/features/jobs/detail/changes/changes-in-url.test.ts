@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeChoice, kindsOf, readChoice } from './changes-in-address.ts';
+import { changeChoice, kindsOf, readChoice } from './changes-in-url.ts';
 
 const read = (query: string, lastRun = 5) => readChoice(lastRun, new URLSearchParams(query));
 

@@ -1,5 +1,5 @@
 /** Caches created values, for `Intl` formatters, which take longer to create than to use. */
-export function onceEach<Options, Value>(
+export function memoized<Options, Value>(
   create: (language: string, options: Options) => Value,
 ): (language: string, options: Options) => Value {
   const created = new Map<string, Value>();

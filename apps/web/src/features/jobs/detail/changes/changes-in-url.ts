@@ -10,7 +10,7 @@ export interface ChangesChoice {
 
 const NUMBER = /^\d{1,9}$/;
 
-export const namesChanges = (params: URLSearchParams): boolean => params.has('since') || params.has('change');
+export const hasChangesParams = (params: URLSearchParams): boolean => params.has('since') || params.has('change');
 
 export function readChoice(lastRun: number, params: URLSearchParams): ChangesChoice {
   const text = params.get('since') ?? '';
@@ -33,7 +33,7 @@ export function changeChoice(
 }
 
 /** Whether a job can have changes: it collects repeatedly, or has run more than once. */
-export const tellsChanges = ({ type, schedule, runs }: Job): boolean =>
+export const canHaveChanges = ({ type, schedule, runs }: Job): boolean =>
   type !== 'dm' && (typeof schedule === 'number' || runs.totalRuns > 1);
 
 const isFigure = ({ change }: Column): boolean => change === 'growth';
@@ -41,10 +41,10 @@ const isFigure = ({ change }: Column): boolean => change === 'growth';
 /** The kinds of changes that rows of this type can have. */
 export function kindsOf(job: TypeOf): readonly ChangeKind[] {
   const { columns, order } = jobTypeOf(job);
-  const tellsMoves = order !== undefined;
+  const hasMoves = order !== undefined;
   const has: Readonly<Record<ChangeKind, boolean>> = {
-    joined: tellsMoves,
-    left: tellsMoves,
+    joined: hasMoves,
+    left: hasMoves,
     first_seen: true,
     changed: true,
     grown: columns.some(isFigure),
