@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { OpenPlatformId, SessionProof } from '@trawl/contracts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { OpenPlatformId, RunId, SessionProof } from '@trawl/contracts';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { houseSessions } from '../../db/schema/index.ts';
+import { houseSessions, jobs, runs } from '../../db/schema/index.ts';
 import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
 import { openEach, type Sealer } from '../../sealing/seal.ts';
 import type { RunSession } from './account-store.ts';
@@ -40,27 +40,40 @@ export async function addHouseSession(
     .onConflictDoUpdate({ target: houseSessions.accountId, set: fresh });
 }
 
+export type HouseSession = typeof houseSessions.$inferSelect;
+
+/** Trawl's own sessions on a platform that aren't known to be dead. */
+export const liveHouseSessions = (db: Executor, platform: OpenPlatformId): Promise<HouseSession[]> =>
+  liveSessions(db, { platform });
+
+/** Like `liveHouseSessions`, for a run whose platform the caller hasn't read yet. */
+export const liveHouseSessionsForRun = (db: Executor, runId: RunId): Promise<HouseSession[]> =>
+  liveSessionsForRun(db, { runId });
+
 /**
- * Trawl's own sessions that aren't known to be dead, decrypted. Only for replies to claims.
+ * Decrypts Trawl's own sessions. Only for replies to claims.
  *
- * @throws {UnopenedSeal} if sessions exist but none can be decrypted
+ * @throws {UnopenedSeal} if none of at least one session can be decrypted
  */
-export async function openHouseSessions(db: Executor, sealer: Sealer, platform: OpenPlatformId): Promise<RunSession[]> {
-  const live = await liveSessions(db, { platform });
-  return openEach(live, ({ ref, sealed, provedAccountId }) => ({
+export const openHouseSessions = (sealer: Sealer, sessions: readonly HouseSession[]): Promise<RunSession[]> =>
+  openEach(sessions, ({ ref, sealed, provedAccountId }) => ({
     sessionRef: ref,
     sessionId: sealer.open(sealed, placeOfHouseSession(ref)),
     accountId: provedAccountId,
   }));
-}
 
-const liveSessions = prepared('live_house_sessions', (db) =>
+const liveOn = (db: Executor, platform: SQL) =>
   db
     .select()
     .from(houseSessions)
-    .where(and(eq(houseSessions.platform, sql.placeholder('platform')), eq(houseSessions.state, 'live')))
-    .orderBy(asc(houseSessions.addedAt)),
-);
+    .where(and(eq(houseSessions.platform, platform), eq(houseSessions.state, 'live')))
+    .orderBy(asc(houseSessions.addedAt));
+
+const liveSessions = prepared('live_house_sessions', (db) => liveOn(db, sql`${sql.placeholder('platform')}`));
+const liveSessionsForRun = prepared('live_house_sessions_for_run', (db) => {
+  const job = db.select({ platform: jobs.platform }).from(runs).innerJoin(jobs, eq(jobs.id, runs.jobId));
+  return liveOn(db, sql`(${job.where(eq(runs.id, sql.placeholder('runId')))})`);
+});
 
 /** Stores the verified account of a session. */
 export async function proveHouseSession(db: Executor, ref: string, { userId, username }: SessionProof): Promise<void> {

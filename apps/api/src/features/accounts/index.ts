@@ -13,7 +13,10 @@ export {
 export { deleteExpiredLeases } from './delete-expired-leases.ts';
 export {
   addHouseSession,
+  type HouseSession,
   listHouseSessions,
+  liveHouseSessions,
+  liveHouseSessionsForRun,
   openHouseSessions,
   placeOfHouseSession,
   proveHouseSession,

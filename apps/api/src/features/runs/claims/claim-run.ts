@@ -13,7 +13,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
-import type { RunSession } from '../../accounts/index.ts';
+import { liveHouseSessionsForRun, type RunSession } from '../../accounts/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { failFruitlessRun, isFruitless } from '../moves/fail-fruitless-run.ts';
@@ -70,7 +70,13 @@ async function needsExpansion({ db }: AppContext, { runId }: ClaimRequest): Prom
 async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
   let changed: JobId | null = null;
   const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
-    const locked = (await lockRunsSoon(tx, [request.runId], CLAIM_LOCK_MS)).get(request.runId);
+    const { runId } = request;
+    // Most jobs use Trawl's own sessions, so these are read with the locks instead of in another round trip.
+    const [found, house] = await Promise.all([
+      lockRunsSoon(tx, [runId], CLAIM_LOCK_MS),
+      liveHouseSessionsForRun(tx, runId),
+    ]);
+    const locked = found.get(runId);
     if (!locked) return null;
     const { job, run } = locked;
     const again = run.status === 'running' && run.claimId === request.claimId;
@@ -79,7 +85,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
         .update(runs)
         .set(tokenOf(context, run, request))
         .where(eq(runs.id, run.id));
-      return answerClaim(context, tx, locked, request, await sessionsOf(context, tx, job));
+      return answerClaim(context, tx, locked, request, await sessionsOf(context, tx, job, house));
     }
     if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
     if (run.wanted !== 'go') return null;
@@ -88,7 +94,7 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
       changed = job.id;
       return null;
     }
-    const sessions = await sessionsOf(context, tx, job);
+    const sessions = await sessionsOf(context, tx, job, house);
     if (!(await leaseFirstAccount(context, tx, locked, sessions))) {
       await waitForAccount(context, tx, locked);
       changed = job.id;

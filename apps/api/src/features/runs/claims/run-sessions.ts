@@ -13,8 +13,10 @@ import {
   accountsInUse,
   accountsOf,
   expireAccount,
+  type HouseSession,
   leaseAccount,
   leaseAccounts,
+  liveHouseSessions,
   lockAccounts,
   openHouseSessions,
   proveHouseSession,
@@ -43,10 +45,20 @@ import { CLAIM_LOCK_MS } from './lease.ts';
  */
 const REST_MS = 60 * 60_000;
 
-/** The sessions a run may use: the job's, or Trawl's own for Shared jobs, which only collect and send no messages. */
-export async function sessionsOf(context: AppContext, tx: Tx, job: JobRow): Promise<RunSession[]> {
-  if (job.settings.accountType === 'Private') return openSessions(tx, context.sealer, job.id);
-  return rulesOf(job).writes ? [] : openHouseSessions(tx, context.sealer, job.platform);
+/**
+ * The sessions a run may use: the job's, or Trawl's own for Shared jobs, which only collect and send no messages.
+ *
+ * @param house Trawl's own sessions on the job's platform, if the caller has read them
+ */
+export async function sessionsOf(
+  { sealer }: AppContext,
+  tx: Tx,
+  job: JobRow,
+  house?: readonly HouseSession[],
+): Promise<RunSession[]> {
+  if (job.settings.accountType === 'Private') return openSessions(tx, sealer, job.id);
+  if (rulesOf(job).writes) return [];
+  return openHouseSessions(sealer, house ?? (await liveHouseSessions(tx, job.platform)));
 }
 
 /** The lease key of a session's account; null until the session is verified, because an identifier isn't proof. */
