@@ -60,6 +60,7 @@ export const runs = pgTable(
     /** When the first of these claims was granted; null if an older version counted it. Stale while the count is 0. */
     fruitlessSince: at('fruitless_since'),
     dispatch: integer('dispatch').notNull().default(0),
+    /** When the sweep published the ticket; null if only the start or requeue has. */
     dispatchedAt: at('dispatched_at'),
     claimId: text('claim_id').$type<ClaimId>(),
     workerId: text('worker_id'),

@@ -1,5 +1,5 @@
 import { JobChanged, type JobId, RunControl, type RunId, RunTicket, subjects } from '@trawl/contracts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
@@ -27,8 +27,9 @@ export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunCont
 type Queued = Pick<JobRow, 'type' | 'settings' | 'platform'>;
 
 /**
- * Publishes a queued run's ticket and records it. Never fails: the sweep publishes again with the same dedupe id if the broker
- * didn't accept it.
+ * Publishes a queued run's ticket. Never fails: the sweep publishes the ticket of a run that is still queued after a few seconds
+ * again with the same dedupe id, so the broker keeps one of them. Recording each ticket here would cost every start a commit, at
+ * the moment when a worker claims the run.
  *
  * @param job the run's job, if the caller has read it
  */
@@ -46,10 +47,6 @@ export async function publishTicket(context: AppContext, runId: RunId, dispatch:
         signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
       },
     );
-    await db
-      .update(runs)
-      .set({ dispatchedAt: sql`now()` })
-      .where(and(eq(runs.id, runId), eq(runs.dispatch, dispatch), inArray(runs.status, ['queued', 'running'])));
   } catch (error) {
     logger.warn({ err: error, runId, dispatch }, 'a run could not be queued; the sweep will try again');
   }

@@ -30,7 +30,7 @@ const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 /** A part that takes longer continues in parallel with the next passes. */
 const PASS_MS = 1_000;
-/** A start publishes its own run; the sweep publishes it after this time if that failed. */
+/** A start publishes its own run. The sweep publishes runs that are still queued after this time, in case that failed. */
 const PUBLISH_GRACE_S = 3;
 /** A ticket that hasn't been claimed for this long may be lost with the broker's store; a duplicate does no harm. */
 const UNCLAIMED_S = 30;
