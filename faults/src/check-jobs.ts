@@ -87,7 +87,7 @@ export async function checkJobs(
 async function checkRows(system: SystemUnderTest, sample: Sample, status: string) {
   const { customer, id, list } = sample;
   const job = await until('the job', AWAY_MS, () =>
-    system.ledger.rows(Job, JOB, [id]).then(([found]) => found ?? null),
+    system.database.rows(Job, JOB, [id]).then(([found]) => found ?? null),
   );
   // A job without rows has no file.
   const rows = job.stored === 0 ? [] : await until('the results', AWAY_MS, () => customer.rows(id));
@@ -148,11 +148,11 @@ async function checkBill(
     if (Math.abs(sum - charged) > 0.001) problems.push('the items of the bill do not add up to its charge');
   }
   const total = bill.runs.reduce((sum, run) => sum + run.charged, 0);
-  const stretches = bill.runs.flatMap(({ items }) => items).filter(({ kind }) => kind === 'running').length;
+  const billItems = bill.runs.flatMap(({ items }) => items).filter(({ kind }) => kind === 'running').length;
   // Unknown if a test replaced the worker, because it sends no requests to the platform.
   if (productiveS !== undefined) {
-    const edgesMs = stretches * EDGE_MS * slowdown;
-    const asked = `${total} s were charged, and ${productiveS} s in ${stretches} bill items had requests to the platform`;
+    const edgesMs = billItems * EDGE_MS * slowdown;
+    const asked = `${total} s were charged, and ${productiveS} s in ${billItems} bill items had requests to the platform`;
     const idleMs = (total - productiveS) * 1_000 - edgesMs;
     if (idleMs > 0) {
       overchargedMs += idleMs;

@@ -11,9 +11,9 @@ const Money = z.object({
   delivered: z.coerce.number(),
 });
 
-/** The problems of the ledger: it must sum to zero, and each delivered message of an order must be paid once. */
-export async function checkMoney({ ledger }: SystemUnderTest): Promise<string[]> {
-  const [money] = await ledger.rows(
+/** The problems of the database: it must sum to zero, and each delivered message of an order must be paid once. */
+export async function checkMoney({ database }: SystemUnderTest): Promise<string[]> {
+  const [money] = await database.rows(
     Money,
     `SELECT (SELECT sum(balance_micros) FROM ledger_accounts) AS total,
       (SELECT count(*) FROM (SELECT FROM ledger_postings GROUP BY transaction_id HAVING sum(amount_micros) <> 0) AS t) AS unbalanced,

@@ -158,7 +158,7 @@ export async function ended(
 ): Promise<z.infer<typeof Status>> {
   for (let stored = 0; ; ) {
     const job = await until(`the end of job ${id}, or progress`, timeoutMs, async () => {
-      const [row] = await system.ledger.rows(
+      const [row] = await system.database.rows(
         Status,
         `SELECT status, reason, reason_message ->> 'code' AS code,
            (SELECT coalesce(sum(rows), 0)::int FROM runs WHERE job_id = jobs.id) AS stored
@@ -184,8 +184,8 @@ const Run = z.object({
 export type Run = z.infer<typeof Run>;
 
 /** The latest run of each of these jobs. */
-export const runsOf = ({ ledger }: SystemUnderTest, jobs: readonly string[]): Promise<Run[]> =>
-  ledger.rows(
+export const runsOf = ({ database }: SystemUnderTest, jobs: readonly string[]): Promise<Run[]> =>
+  database.rows(
     Run,
     `SELECT DISTINCT ON (job_id) id, job_id AS job, status, epoch, last_seq AS seq, rows, worker_id AS worker
      FROM runs WHERE job_id = ANY($1) ORDER BY job_id, number DESC`,

@@ -71,7 +71,7 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
       saying(`${fault.row}. ${outcome} in ${seconds.toFixed(1)} s${reading.notes.map((note) => `; ${note}`).join('')}`);
       for (const problem of problems) saying(`   ✗ ${problem}`);
     }
-    return { rows, illegal: await illegalMoves(system.ledger) };
+    return { rows, illegal: await illegalMoves(system.database) };
   } finally {
     await within('the end of the stack', STOP_MS, system.stop()).catch((error: unknown) =>
       saying(`✗ ${String(error)}`),

@@ -30,7 +30,7 @@ export async function linkAccount(
 export async function fund(system: SystemUnderTest, customer: Customer): Promise<void> {
   const { user } = User.parse(await customer.api('GET', '/api/users/check-auth'));
   const funds = `funds:${user._id}`;
-  await system.ledger.run(`
+  await system.database.run(`
     INSERT INTO ledger_accounts (id, kind, user_id) VALUES ('${funds}', 'funds', '${user._id}') ON CONFLICT DO NOTHING;
     WITH entry AS (
       INSERT INTO ledger_transactions (key, request_hash, kind) VALUES ('fault:' || gen_random_uuid(), '', 'deposit') RETURNING id

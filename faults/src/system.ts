@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePortRange, planPorts, type Stack, startStack, temporaryDataFolder } from '@trawl/stack';
 import type { SeededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
-import { type Ledger, openLedger } from './ledger.ts';
+import { type Database, openDatabase } from './database.ts';
 import { watchMoves } from './watch-moves.ts';
 
 /** Slow enough that faults can interrupt a job of 10,000 rows in the middle. */
@@ -26,7 +26,7 @@ export interface SystemUnderTest {
   readonly monitoring: string;
   readonly browser: NonNullable<Stack['browser']>;
   readonly workers: readonly Worker[];
-  readonly ledger: Ledger;
+  readonly database: Database;
   readonly random: SeededRandom;
   say(line: string): void;
   stop(): Promise<void>;
@@ -48,11 +48,11 @@ export async function startSystem({ port, random, say, env = {} }: SystemOptions
     serviceEnv: { api: { PACE_MS: String(PACE_MS), LOG_LEVEL: 'warn', ...env } },
     reporter: { line: (line) => say(line.trim()), track: (_label, work) => work },
   });
-  // As superuser: the ledger ends other connections and adds triggers, which the API's role may not do.
-  const ledger = openLedger(z.string().parse(stack.superuserUrl));
+  // As superuser: the faults end other connections and add triggers, which the API's role may not do.
+  const database = openDatabase(z.string().parse(stack.superuserUrl));
   const { web, sandbox, mailbox } = stack.addresses;
   if (!web || !sandbox || !mailbox || !stack.browser) throw new Error('the stack is incomplete');
-  await watchMoves(ledger);
+  await watchMoves(database);
   const ports = planPorts(first);
   await stack.replicate('scraper', 'scraper-2', { PORT: String(ports.apiMetrics + 3), WORKER_ID: 'scraper-2' });
   return {
@@ -63,11 +63,11 @@ export async function startSystem({ port, random, say, env = {} }: SystemOptions
     monitoring: `http://127.0.0.1:${ports.natsMonitoring}`,
     browser: stack.browser,
     workers: WORKERS,
-    ledger,
+    database,
     random,
     say,
     async stop() {
-      await ledger.close();
+      await database.close();
       await stack.stop();
       await cp(join(data, 'logs'), join(tmpdir(), 'trawl-faults-logs', String(first)), { recursive: true });
       await rm(data, { recursive: true, force: true });

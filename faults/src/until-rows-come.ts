@@ -22,7 +22,7 @@ export async function untilRowsCome(
 }
 
 /** Resolves when every run that is active now has progressed or ended. */
-export async function untilAllGoOn(
+export async function untilAllContinue(
   system: SystemUnderTest,
   workload: Pick<Workload, 'ids'>,
   timeoutMs = 120_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ledger } from './ledger.ts';
+import type { Database } from './database.ts';
 
 /** All legal status changes of a job, from the specification's section 4 and the design. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
@@ -37,12 +37,12 @@ const INSTALL = `
     FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION faults.note_move();`;
 
 /** Installs a trigger that records each status change of a job, because polling would miss some. */
-export async function watchMoves(ledger: Ledger): Promise<void> {
-  await ledger.run(INSTALL);
+export async function watchMoves(database: Database): Promise<void> {
+  await database.run(INSTALL);
 }
 
-export const movesOf = (ledger: Ledger, jobs: readonly string[]): Promise<Move[]> =>
-  ledger.rows(
+export const movesOf = (database: Database, jobs: readonly string[]): Promise<Move[]> =>
+  database.rows(
     Move,
     `SELECT job, before, after, extract(epoch FROM due) * 1000 AS due, extract(epoch FROM at) * 1000 AS at
      FROM faults.moves WHERE job = ANY($1) ORDER BY n`,
@@ -50,9 +50,9 @@ export const movesOf = (ledger: Ledger, jobs: readonly string[]): Promise<Move[]
   );
 
 /** All illegal status changes so far. */
-export async function illegalMoves(ledger: Ledger): Promise<string[]> {
+export async function illegalMoves(database: Database): Promise<string[]> {
   const Kinds = z.object({ before: z.string(), after: z.string(), count: z.coerce.number() });
-  const kinds = await ledger.rows(Kinds, 'SELECT before, after, count(*) FROM faults.moves GROUP BY before, after');
+  const kinds = await database.rows(Kinds, 'SELECT before, after, count(*) FROM faults.moves GROUP BY before, after');
   return kinds
     .filter(({ before, after }) => !LEGAL[before]?.includes(after))
     .flatMap(({ before, after, count }) => Array<string>(count).fill(`${before} → ${after}`));

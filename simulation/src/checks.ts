@@ -11,7 +11,7 @@ const LOOK = `
     SELECT job_id, target_id, count(*) AS count, max(n) AS last_n, max(split_part(platform_id, '-', 2)::int) AS last
     FROM rows GROUP BY job_id, target_id),
   ran AS MATERIALIZED (
-    SELECT run_id, sum(charged_ms) AS charged, count(*) FILTER (WHERE kind = 'running') AS stretches, count(*) FILTER (WHERE ended_at IS NULL) AS open,
+    SELECT run_id, sum(charged_ms) AS charged, count(*) FILTER (WHERE kind = 'running') AS bill_items, count(*) FILTER (WHERE ended_at IS NULL) AS open,
       sum(1000 * extract(epoch FROM coalesce(ended_at, $1::timestamptz) - started_at)) FILTER (WHERE kind = 'running') AS lasted
     FROM run_spans GROUP BY run_id)
   SELECT
@@ -21,7 +21,7 @@ const LOOK = `
       'rows', (SELECT coalesce(sum(count), 0) FROM stored WHERE job_id = j.id),
       'lastN', (SELECT coalesce(max(last_n), 0) FROM stored WHERE job_id = j.id),
       'chargedMs', (SELECT coalesce(sum(r.charged_ms), 0) FROM runs r WHERE r.job_id = j.id),
-      'stretches', (SELECT coalesce(sum(ran.stretches), 0) FROM ran JOIN runs r ON r.id = ran.run_id WHERE r.job_id = j.id),
+      'billItems', (SELECT coalesce(sum(ran.bill_items), 0) FROM ran JOIN runs r ON r.id = ran.run_id WHERE r.job_id = j.id),
       'open', (SELECT jsonb_agg(r.status) FROM runs r WHERE r.job_id = j.id AND r.status IN ('queued', 'running', 'paused')),
       'accounts', (SELECT jsonb_agg(s.proved_account_id) FROM job_sessions s WHERE s.job_id = j.id AND s.proved_account_id IS NOT NULL),
       'targets', (SELECT jsonb_agg(jsonb_build_object('value', t.value, 'done', t.done, 'verdict', t.verdict,
@@ -46,7 +46,7 @@ interface JobLook {
   readonly rows: number;
   readonly lastN: number;
   readonly chargedMs: number;
-  readonly stretches: number;
+  readonly billItems: number;
   readonly open: readonly RunStatus[] | null;
   /** The verified accounts of the job's sessions. */
   readonly accounts: readonly string[] | null;
@@ -179,10 +179,10 @@ export class Checks {
       (job.targets ?? []).map(({ value }) => value),
       job.accounts ?? [],
     );
-    if (job.chargedMs > askedMs + job.stretches * EDGE_MS) {
-      const stretches = `${job.stretches} bill items`;
+    if (job.chargedMs > askedMs + job.billItems * EDGE_MS) {
+      const billItems = `${job.billItems} bill items`;
       throw broken(
-        `was charged ${job.chargedMs} ms, but requests to the platform took ${askedMs} ms in ${stretches}`,
+        `was charged ${job.chargedMs} ms, but requests to the platform took ${askedMs} ms in ${billItems}`,
         'charge',
       );
     }
@@ -209,10 +209,10 @@ export class Checks {
     if (before?.epoch === run.epoch && run.seq < before.seq) throw broken('its sequence fell');
     if (before && run.chargedMs < before.chargedMs) throw broken('was charged less than before', 'charge');
     if (run.chargedMs !== run.spansMs)
-      throw broken(`was charged ${run.chargedMs} ms, its stretches ${run.spansMs} ms`, 'charge');
+      throw broken(`was charged ${run.chargedMs} ms, its bill items ${run.spansMs} ms`, 'charge');
     if (run.chargedMs > run.lastedMs + SKEW_MS)
       throw broken(`was charged ${run.chargedMs} ms, and ran ${run.lastedMs} ms`, 'charge');
     const isOpen = run.status === 'queued' || run.status === 'running' || run.status === 'paused';
-    if (run.openSpans !== (isOpen ? 1 : 0)) throw broken(`is ${run.status} with ${run.openSpans} open stretches`);
+    if (run.openSpans !== (isOpen ? 1 : 0)) throw broken(`is ${run.status} with ${run.openSpans} open bill items`);
   }
 }

@@ -7,7 +7,7 @@ import { ANSWER_MS, ended, LONG_LIST, request, type Sample, someCustomer, startS
 import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload, type Workload } from '../workload.ts';
 
 const PLACES = [
@@ -70,9 +70,9 @@ async function fillUnder(system: SystemUnderTest, place: Place, workload: Worklo
 }
 
 /** Uses up PostgreSQL's preallocated space too; otherwise small writes would succeed for a long time. */
-async function useUp({ ledger }: SystemUnderTest): Promise<void> {
-  await ledger.run('CREATE TABLE IF NOT EXISTS faults.filler (n text)').catch(() => undefined);
-  await ledger
+async function useUp({ database }: SystemUnderTest): Promise<void> {
+  await database.run('CREATE TABLE IF NOT EXISTS faults.filler (n text)').catch(() => undefined);
+  await database
     .run('INSERT INTO faults.filler SELECT md5(n::text) FROM generate_series(1, 200000) AS n')
     .catch(() => undefined);
 }
@@ -85,7 +85,7 @@ async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: W
     await disk.empty();
     const from = performance.now();
     await until('the API ready again', HEALED_MS, async () => ((await readyStatus(system)) === 200 ? true : null));
-    await untilAllGoOn(system, workload, HEALED_MS);
+    await untilAllContinue(system, workload, HEALED_MS);
     const healed = since(from);
     await someCustomer(system);
     const files = await taken?.stop();

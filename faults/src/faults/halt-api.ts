@@ -6,7 +6,7 @@ import { ANSWER_MS } from '../jobs.ts';
 import { memoryMb } from '../processes.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 const HALT_MS = 60_000;
@@ -47,7 +47,7 @@ export const haltApi: Fault = {
       }
       const from = performance.now();
       api.kill('SIGCONT');
-      await untilAllGoOn(system, workload);
+      await untilAllContinue(system, workload);
       recoveriesMs.push(performance.now() - from);
       grownMb = Math.max(grownMb, ...memory().map((mb, index) => mb - (before[index] ?? 0)));
     }

@@ -7,7 +7,7 @@ import { ended, LONG_LIST, rowsSoFar, runsOf, type Sample, startSample } from '.
 import { watchMachineLoad } from '../machine-load.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload, type Workload } from '../workload.ts';
 
 const HELD_MS = 60_000;
@@ -42,7 +42,7 @@ export const holdRow: Fault = {
         await release();
       }
       const from = performance.now();
-      await untilAllGoOn(system, one);
+      await untilAllContinue(system, one);
       recoveriesMs.push(performance.now() - from);
       await ended(system, sample.id);
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 /** NATS dies and returns with its store; publishers, requesters and subscribers continue. */
@@ -23,7 +23,7 @@ export const killBroker: Fault = {
       const recovery = beginRecovery();
       if (!nats.kill('SIGKILL')) continue;
       await nats.restart();
-      await untilAllGoOn(system, workload);
+      await untilAllContinue(system, workload);
       recovery.over();
       recoveries.push(recovery);
     }

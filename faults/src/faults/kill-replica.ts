@@ -22,7 +22,7 @@ export const killReplica: Fault = {
   lane: 'working',
   async inject(system, times, dose) {
     const size = SIZES[dose];
-    const { stack, random, ledger } = system;
+    const { stack, random, database } = system;
     const port = Number(new URL(system.web).port) + 10;
     await stack.replicate('api', 'api-2', { PORT: String(port), METRICS_PORT: String(port + 1) });
     const problems: string[] = [];
@@ -42,7 +42,7 @@ export const killReplica: Fault = {
       }
       await Promise.all(samples.map((sample) => pause(system, sample)));
       const moves = await movesOf(
-        ledger,
+        database,
         samples.map(({ id }) => id),
       );
       for (const { id } of samples) {

@@ -31,7 +31,7 @@ export const killSender: Fault = {
   limitMs: 30_000,
   lane: 'waiting',
   async inject(system, times) {
-    const { stack, ledger, random } = system;
+    const { stack, database, random } = system;
     const count = times * PER_KILL + AFTER;
     const accounts = Math.ceil(count / (LIMIT * SPARE));
     const [own, customer, owner] = [await someOwner(system), await someOwner(system), await someOwner(system)];
@@ -58,7 +58,7 @@ export const killSender: Fault = {
       // Each job in turn: a job that is always killed alongside the other makes no progress, and is rightly ended.
       const aim = injected % jobs.length;
       const hit = await until('a message that is being sent', AT_WORK_MS, async () => {
-        const rows = await ledger.rows(
+        const rows = await database.rows(
           Sending,
           `SELECT m.job_id AS job, m.epoch FROM messages m JOIN jobs j ON j.id = $2
            WHERE m.state = 'sending' AND m.job_id = ANY($1) AND (m.job_id = j.id OR j.status NOT IN ('processing', 'running')) LIMIT 1`,
@@ -74,7 +74,7 @@ export const killSender: Fault = {
       await sender.restart();
       recoveriesMs.push(
         await untilTrue('the next worker', AT_WORK_MS, async () => {
-          const [run] = await ledger.rows(
+          const [run] = await database.rows(
             Moved,
             `SELECT count(*) AS moved FROM runs WHERE job_id = $1 AND (epoch > $2 OR status NOT IN ('queued', 'running'))`,
             [hit.job, hit.epoch],
@@ -86,7 +86,7 @@ export const killSender: Fault = {
     const ends = [];
     for (const job of jobs) ends.push(await ended(system, job, END_MS));
 
-    const messages = await ledger.rows(
+    const messages = await database.rows(
       Message,
       'SELECT recipient, state, text, job_id AS job FROM messages WHERE job_id = ANY($1)',
       [jobs],
@@ -120,7 +120,7 @@ export const killSender: Fault = {
     };
 
     async function allOver(): Promise<boolean> {
-      const [open] = await ledger.rows(
+      const [open] = await database.rows(
         Moved,
         `SELECT count(*) AS moved FROM jobs WHERE id = ANY($1) AND status IN ('processing', 'running')`,
         [jobs],

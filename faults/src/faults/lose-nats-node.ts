@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { untilTrue } from '../until.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 const KINDS = ['kill the leader', 'freeze a node', 'wipe a node’s disk'] as const;
@@ -42,7 +42,7 @@ export const loseNatsNode: Fault = {
         system.say(`   ${kind}: ${node.name}`);
         const recovery = beginRecovery();
         const heal = await lose(kind, node);
-        await untilAllGoOn(system, workload);
+        await untilAllContinue(system, workload);
         recovery.over();
         await heal();
         recoveries.set(kind, [...(recoveries.get(kind) ?? []), recovery]);

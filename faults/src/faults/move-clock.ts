@@ -107,7 +107,7 @@ async function ticksOf(
   jumps: readonly number[],
   [from, to]: readonly [number, number],
 ): Promise<string[]> {
-  const moves = await movesOf(system.ledger, [id]);
+  const moves = await movesOf(system.database, [id]);
   const starts = moves.filter(({ after }) => after === 'processing');
   const dues = starts.map(({ due }) => due);
   const twice = dues.filter((due, index) => dues.indexOf(due) !== index);
@@ -127,7 +127,7 @@ async function ticksOf(
 }
 
 async function overcharged(system: SystemUnderTest, { id }: Sample, ranMs: number): Promise<number> {
-  const [run] = await system.ledger.rows(Charged, 'SELECT sum(charged_ms) AS charged FROM runs WHERE job_id = $1', [
+  const [run] = await system.database.rows(Charged, 'SELECT sum(charged_ms) AS charged FROM runs WHERE job_id = $1', [
     id,
   ]);
   return Math.max(0, (run?.charged ?? 0) - ranMs);

@@ -49,7 +49,7 @@ export const platformDown: Fault = {
       await callSandbox(system, 'DELETE', 'faults');
       recoveriesMs.push(...(await recoveries(system, ids)));
     }
-    const moves = await movesOf(system.ledger, ids);
+    const moves = await movesOf(system.database, ids);
     for (const { job, after } of moves) {
       if (after === 'failed' || after === 'paused') problems.push(`the outage ended the schedule of ${job}: ${after}`);
     }
@@ -62,8 +62,8 @@ export const platformDown: Fault = {
 
 const Count = z.object({ job: z.string(), runs: z.coerce.number() });
 
-async function completedRuns({ ledger }: SystemUnderTest, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ledger.rows(
+async function completedRuns({ database }: SystemUnderTest, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database.rows(
     Count,
     "SELECT job_id AS job, count(*) AS runs FROM runs WHERE job_id = ANY($1) AND status = 'completed' GROUP BY job_id",
     [ids],
@@ -74,9 +74,9 @@ async function completedRuns({ ledger }: SystemUnderTest, ids: readonly string[]
 const everyJobGrew = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): true | null =>
   now.size === JOBS && [...now].every(([job, runs]) => runs > (before.get(job) ?? 0)) ? true : null;
 
-async function chargedOf({ ledger }: SystemUnderTest, ids: readonly string[]): Promise<number> {
+async function chargedOf({ database }: SystemUnderTest, ids: readonly string[]): Promise<number> {
   const Sum = z.object({ ms: z.coerce.number() });
-  const [sum] = await ledger.rows(Sum, 'SELECT sum(build_time_ms) AS ms FROM jobs WHERE id = ANY($1)', [ids]);
+  const [sum] = await database.rows(Sum, 'SELECT sum(build_time_ms) AS ms FROM jobs WHERE id = ANY($1)', [ids]);
   return sum?.ms ?? 0;
 }
 

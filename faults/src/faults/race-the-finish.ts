@@ -24,7 +24,7 @@ export const raceTheFinish: Fault = {
   limitMs: null,
   lane: 'working',
   async inject(system, times) {
-    const { random, ledger } = system;
+    const { random, database } = system;
     const problems: string[] = [];
     const outcomes = new Map<string, number>();
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
@@ -51,7 +51,7 @@ export const raceTheFinish: Fault = {
       const wasDeleted = calls.some(([method], index) => method === 'DELETE' && answers[index]?.status === 200);
       if (wasDeleted) {
         count(outcomes, 'deleted');
-        const left = await ledger.rows(z.unknown(), 'SELECT 1 FROM rows WHERE job_id = $1', [id]);
+        const left = await database.rows(z.unknown(), 'SELECT 1 FROM rows WHERE job_id = $1', [id]);
         if (left.length > 0) problems.push(`${left.length} rows of a deleted job are left`);
         continue;
       }
@@ -72,7 +72,7 @@ export const raceTheFinish: Fault = {
       found.overchargedMs += findings.overchargedMs;
       problems.push(...findings.problems);
     }
-    const illegal = await illegalMoves(ledger);
+    const illegal = await illegalMoves(database);
     const notes = [[...outcomes].map(([status, times]) => `${times} ${status}`).join(', ')];
     return { ...found, injected: times, recoveriesMs: [], notes, problems: [...problems, ...illegal] };
   },
@@ -82,11 +82,11 @@ const Standing = z.object({ status: z.string(), due: z.string().nullable() });
 
 /** A pause is kept if the job is paused and doesn't start automatically. Completed manual jobs stay completed. */
 async function lostPause(
-  { ledger }: SystemUnderTest,
+  { database }: SystemUnderTest,
   { id }: Sample,
   schedule: (typeof SCHEDULES)[number],
 ): Promise<string | null> {
-  const [job] = await ledger.rows(Standing, 'SELECT status, next_run_at::text AS due FROM jobs WHERE id = $1', [id]);
+  const [job] = await database.rows(Standing, 'SELECT status, next_run_at::text AS due FROM jobs WHERE id = $1', [id]);
   if (!job) return `${id}: a pause was granted, and the job is gone`;
   const isOver = schedule === 'manual' && job.status === 'completed';
   if (job.due === null && (job.status === 'paused' || isOver)) return null;

@@ -11,7 +11,7 @@ import { ended, request, start } from '../jobs.ts';
 import { childrenOf } from '../processes.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
-import { untilAllGoOn } from '../until-rows-come.ts';
+import { untilAllContinue } from '../until-rows-come.ts';
 import { startWorkload, type Workload } from '../workload.ts';
 
 const JOBS = 3;
@@ -64,7 +64,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     await rm(join(stack.data, 'nats/store/jetstream'), { recursive: true, force: true });
     await nats.restart();
   },
-  'end database connections': async ({ ledger }) => void (await ledger.rows(z.unknown(), END_BACKENDS)),
+  'end database connections': async ({ database }) => void (await database.rows(z.unknown(), END_BACKENDS)),
   'stop a worker for a while': (system, workload) =>
     stopAndContinue(system.random.pick(system.workers).service, LEASE_MS + 4_000)(system, workload),
   'stop the API for a while': stopAndContinue('api', 8_000),
@@ -103,7 +103,7 @@ export const randomMix: Fault = {
     }
     await callSandbox(system, 'DELETE', 'faults');
     const from = performance.now();
-    await untilAllGoOn(system, workload);
+    await untilAllContinue(system, workload);
     const recoveriesMs = [performance.now() - from];
     const findings = await checkJobs(system, await workload.finish());
     const injected = [...done.values()].reduce((sum, times) => sum + times, 0);

@@ -4,7 +4,7 @@ import type { Dose, Fault } from '../fault.ts';
 import { createSample, ended, LONG_LIST, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
-import { untilAllGoOn } from '../until-rows-come.ts';
+import { untilAllContinue } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 /** PostgreSQL's errors for invalid data. */
@@ -46,7 +46,7 @@ export const refuseRows: Fault = {
         // The minute of retries is intended.
         if (!(sqlstate in UNKNOWN)) recoveriesMs.push(tookMs);
         else notes.push(`${what} ends its run after ${(tookMs / 1_000).toFixed(0)} s`);
-        await untilAllGoOn(system, workload);
+        await untilAllContinue(system, workload);
         if (status !== 'failed' || code !== 'run.unstorable') problems.push(`${what}: ${status}, ${reason}`);
         problems.push(...(await checkKept(system, sample)).map((problem) => `${what}: ${problem}`));
       }
@@ -65,10 +65,10 @@ export const refuseRows: Fault = {
 const kindsOf = (dose: Dose): Readonly<Record<string, string>> =>
   dose === 'release' ? { ...REFUSED, ...UNKNOWN } : REFUSED;
 
-async function refuse({ ledger }: SystemUnderTest, { id }: Sample, sqlstate: string): Promise<void> {
+async function refuse({ database }: SystemUnderTest, { id }: Sample, sqlstate: string): Promise<void> {
   // It may deadlock with transactions that store rows, so retry.
   await until('the refusal', AWAY_MS, async () => {
-    await ledger.run(statements(id, sqlstate));
+    await database.run(statements(id, sqlstate));
     return true;
   });
 }
@@ -84,8 +84,8 @@ const KEPT = `SELECT total_results AS total, (SELECT count(*) FROM rows WHERE jo
   (SELECT count(*) FROM dead_letters JOIN runs ON runs.id = run_id WHERE job_id = jobs.id) AS letters
   FROM jobs WHERE id = $1`;
 
-async function checkKept({ ledger }: SystemUnderTest, { id }: Sample): Promise<string[]> {
-  const [kept] = await ledger.rows(Kept, KEPT, [id]);
+async function checkKept({ database }: SystemUnderTest, { id }: Sample): Promise<string[]> {
+  const [kept] = await database.rows(Kept, KEPT, [id]);
   if (!kept) return ['its job is gone'];
   const { total, stored, letters } = kept;
   return [

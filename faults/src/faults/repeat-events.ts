@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkJobs, truthOf } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { claimOf, takeWorkersPlace, untilStored } from '../hand-worker.ts';
 import { createSample, LONG_LIST, runsOf, start } from '../jobs.ts';
+import { claimOf, takeWorkersPlace, untilStored } from '../test-workers.ts';
 import { untilTrue } from '../until.ts';
 
 /** The event window of a worker. */
@@ -17,7 +17,7 @@ export const repeatEvents: Fault = {
   limitMs: null,
   lane: 'working',
   async inject(system, times) {
-    const { random, ledger } = system;
+    const { random, database } = system;
     const sample = await createSample(system, { ...LONG_LIST, rows: times });
     const ids = await truthOf(system, sample.list);
     const worker = await takeWorkersPlace(system);
@@ -52,7 +52,7 @@ export const repeatEvents: Fault = {
         await worker.send(claim, ids.length + 1, { ...over, ...ran });
       }
       await untilTrue('the end', 60_000, async () => {
-        const [job] = await ledger.rows(z.object({ status: z.string() }), 'SELECT status FROM jobs WHERE id = $1', [
+        const [job] = await database.rows(z.object({ status: z.string() }), 'SELECT status FROM jobs WHERE id = $1', [
           sample.id,
         ]);
         return job?.status === 'completed';

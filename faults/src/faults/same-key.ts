@@ -33,7 +33,7 @@ export const sameKey: Fault = {
       if (statuses.size > 1 || !statuses.has(200)) problems.push(`answered with ${[...statuses].join(', ')}`);
       const ids = new Set(answers.map(({ body }) => z.object({ data: JobData }).safeParse(body).data?.data.job._id));
       if (ids.size !== 1) problems.push(`${ids.size} jobs were answered`);
-      const [made] = await system.ledger.rows(
+      const [made] = await system.database.rows(
         Count,
         'SELECT count(*) FROM jobs JOIN users ON users.id = jobs.user_id WHERE users.email = $1',
         [customer.email],

@@ -1,8 +1,8 @@
 import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
-import { takeWorkersPlace, untilFenced } from '../hand-worker.ts';
 import { createSamples, runsOf, someSession, start } from '../jobs.ts';
+import { takeWorkersPlace, untilFenced } from '../test-workers.ts';
 
 const CLAIMS = 50;
 const Count = z.object({ count: z.coerce.number() });
@@ -33,7 +33,7 @@ export const shareAccount: Fault = {
         const holds = await Promise.all(claims.map((claim) => worker.leaseFirstAccount(claim)));
         const granted = claims.filter((_, n) => holds[n] === 'granted');
         if (granted.length !== 1) problems.push(`${granted.length} runs got the account at once`);
-        const [leased] = await system.ledger.rows(
+        const [leased] = await system.database.rows(
           Count,
           'SELECT count(*) FROM account_leases WHERE lease_until > now()',
         );

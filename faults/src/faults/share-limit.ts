@@ -6,10 +6,10 @@ import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
 import type { Customer } from '../../../e2e/support/customer.ts';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';
-import { takeSendersPlace, untilFenced, untilStored } from '../hand-worker.ts';
 import { runsOf, someSession } from '../jobs.ts';
 import { fund, linkAccount, someOwner, startMessageJob } from '../senders.ts';
 import type { SystemUnderTest } from '../system.ts';
+import { takeSendersPlace, untilFenced, untilStored } from '../test-workers.ts';
 import { until } from '../until.ts';
 
 const WORKERS = 50;
@@ -52,7 +52,7 @@ export const shareLimit: Fault = {
         );
         const sent = (await Promise.all(jobs.map((job) => sendAsWorker(system, worker, job)))).filter(Boolean).length;
         if (sent !== LIMIT) problems.push(`${sent} messages went, and not ${LIMIT}`);
-        const [recoveryReading] = await system.ledger.rows(
+        const [recoveryReading] = await system.database.rows(
           Count,
           `SELECT count(*) FROM messages WHERE job_id = ANY($1) AND state = 'sent'`,
           [jobs],
@@ -152,14 +152,14 @@ async function claimUntilGranted(
 
 /** Cleans up for the next round: plans allow few jobs, and the account must not be in the next pool. */
 async function clear(
-  { ledger }: SystemUnderTest,
+  { database }: SystemUnderTest,
   customers: readonly Customer[],
   jobs: readonly string[],
   owner: Customer,
   account: string | null,
 ): Promise<void> {
   // As when support ends an order, but without changing its money, so that `checkMoney` sees the result of the fault.
-  await ledger.rows(
+  await database.rows(
     Count,
     `WITH ended AS (UPDATE jobs SET status = 'completed', next_run_at = NULL WHERE id = ANY($1) AND status = 'running' RETURNING id)
      SELECT count(*) FROM ended`,

@@ -4,7 +4,7 @@ import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 const WAYS = ['SIGKILL', 'SIGQUIT', 'backends'] as const;
@@ -29,10 +29,10 @@ export const stopDatabase: Fault = {
       await sleep(random.between(0, 1_000));
       const recovery = beginRecovery();
       const way = WAYS[recoveries.length % WAYS.length];
-      if (way === 'backends' || way === undefined) await system.ledger.rows(z.unknown(), END_BACKENDS);
+      if (way === 'backends' || way === undefined) await system.database.rows(z.unknown(), END_BACKENDS);
       else postgres.kill(way);
       if (way !== 'backends') await postgres.restart();
-      await untilAllGoOn(system, workload);
+      await untilAllContinue(system, workload);
       recovery.over();
       recoveries.push(recovery);
     }

@@ -157,20 +157,20 @@ const JOB = {
 };
 
 async function countWorkers(
-  { ledger }: SystemUnderTest,
+  { database }: SystemUnderTest,
   workload: Pick<Workload, 'ids'>,
   counts: Map<string, number>,
 ): Promise<void> {
   const Worker = z.object({ worker: z.string().nullable() });
-  const found = await ledger.rows(Worker, 'SELECT worker_id AS worker FROM runs WHERE job_id = ANY($1)', [
+  const found = await database.rows(Worker, 'SELECT worker_id AS worker FROM runs WHERE job_id = ANY($1)', [
     workload.ids(),
   ]);
   for (const { worker } of found) counts.set(worker ?? 'none', (counts.get(worker ?? 'none') ?? 0) + 1);
 }
 
-async function failedRuns({ ledger }: SystemUnderTest, samples: readonly Sample[]): Promise<string[]> {
+async function failedRuns({ database }: SystemUnderTest, samples: readonly Sample[]): Promise<string[]> {
   const Failed = z.object({ reason: z.string().nullable() });
   const ids = samples.map(({ id }) => id);
   const sql = "SELECT reason FROM runs WHERE job_id = ANY($1) AND status = 'failed'";
-  return (await ledger.rows(Failed, sql, [ids])).map(({ reason }) => reason ?? 'without a reason');
+  return (await database.rows(Failed, sql, [ids])).map(({ reason }) => reason ?? 'without a reason');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { untilAllGoOn, untilRowsCome } from '../until-rows-come.ts';
+import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 /** The broker restarts with an empty store, or with an old copy. */
@@ -37,7 +37,7 @@ export const wipeBroker: Fault = {
       notes.push(old ? 'old copy' : 'wiped');
       old = !old;
       await nats.restart();
-      await untilAllGoOn(system, workload);
+      await untilAllContinue(system, workload);
       recoveriesMs.push(performance.now() - from);
     }
     const findings = await checkJobs(system, await workload.finish());

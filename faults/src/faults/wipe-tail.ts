@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { EVENT_WINDOW } from '@trawl/contracts';
 import { checkJobs, truthOf } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { claimOf, type Sent, takeWorkersPlace, untilStored } from '../hand-worker.ts';
 import { createSample, ended, type List, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
+import { claimOf, type Sent, takeWorkersPlace, untilStored } from '../test-workers.ts';
 import { until } from '../until.ts';
 
 const LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 200 };

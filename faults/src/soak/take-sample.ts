@@ -13,7 +13,7 @@ const Broker = z.object({ connections: z.number(), subscriptions: z.number() });
 const BROKER_MS = 5_000;
 
 /** Memory in MB, open files and child processes of each service; connections to the database and broker. */
-export async function takeSample({ stack, ledger, monitoring }: SystemUnderTest): Promise<SoakSample> {
+export async function takeSample({ stack, database, monitoring }: SystemUnderTest): Promise<SoakSample> {
   const sample: Record<string, number> = {};
   for (const name of SERVICES) {
     const pid = stack.service(name).pid();
@@ -24,7 +24,7 @@ export async function takeSample({ stack, ledger, monitoring }: SystemUnderTest)
     const threads = /^Threads:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     sample[`${name}: threads`] = Number(threads);
   }
-  const [open] = await ledger.rows(Count, CONNECTIONS);
+  const [open] = await database.rows(Count, CONNECTIONS);
   sample['connections to PostgreSQL'] = open?.count ?? 0;
   const answer = await fetch(`${monitoring}/varz`, { signal: AbortSignal.timeout(BROKER_MS) });
   const { connections, subscriptions } = Broker.parse(await answer.json());

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { z } from 'zod';
 
 /** The stack's database, queried from outside. */
-export interface Ledger {
+export interface Database {
   /** Rejects while the database is unavailable. */
   rows<S extends z.ZodType>(schema: S, sql: string, values?: readonly unknown[]): Promise<z.output<S>[]>;
   /** Statements without a result. */
@@ -13,7 +13,7 @@ export interface Ledger {
 /** A count of a million rows takes seconds on a busy machine. */
 const QUERY_MS = 60_000;
 
-export function openLedger(url: string): Ledger {
+export function openDatabase(url: string): Database {
   const pool = new Pool({
     connectionString: url,
     max: 4,
