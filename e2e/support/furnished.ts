@@ -19,7 +19,7 @@ export interface FurnishedJobs {
   /** Waiting for the user to run it again, with targets left. */
   readonly halfway: string;
   /** A messaging job with one sent, one failed and one unknown message. */
-  readonly letters: string;
+  readonly messages: string;
   /** An order of messages from shared accounts, in progress for days. */
   readonly order: string;
 }
@@ -52,7 +52,10 @@ async function slowDown(sandbox: string, username: string, session: string): Pro
 }
 
 /** Messages from a shared account, and an order suspended until tomorrow, because its account has reached its daily limit. */
-async function write(running: Running, customer: Customer): Promise<Record<'account' | 'letters' | 'order', string>> {
+async function sendMessages(
+  running: Running,
+  customer: Customer,
+): Promise<Record<'account' | 'messages' | 'order', string>> {
   const session = await newSession(running);
   const linked = await customer.api('POST', '/api/accounts', {
     platform: 'instagram',
@@ -61,11 +64,11 @@ async function write(running: Running, customer: Customer): Promise<Record<'acco
     accountType: 'shared',
   });
   const { account } = AccountData.parse(linked);
-  const people = await new Truth(running.sandbox).people('users/tidepool_lab/followers', 400);
-  const names = people.map(({ username }) => username);
+  const users = await new Truth(running.sandbox).people('users/tidepool_lab/followers', 400);
+  const names = users.map(({ username }) => username);
   // The outcome of the first message is unknown.
   await new SandboxControl(running.sandbox).breakDown('/api/graphql', session);
-  const letters = await customer.runJob({
+  const messages = await customer.runJob({
     name: 'Invitations to a film',
     type: 'dm',
     target: [...names.slice(0, 2), 'closed_letterbox'].join('\n'),
@@ -75,7 +78,7 @@ async function write(running: Running, customer: Customer): Promise<Record<'acco
       Link: 'https://tidepool-lab.example/film',
     },
   });
-  await customer.ended(letters._id);
+  await customer.ended(messages._id);
   const order = await customer.runJob({
     name: 'Spring letter',
     type: 'dm',
@@ -84,7 +87,7 @@ async function write(running: Running, customer: Customer): Promise<Record<'acco
     schedule: 'auto',
     settings: { accountType: 'Shared', dmQuantity: 100_000, Message: 'Hello {{username}}, spring is here.' },
   });
-  return { account: account._id, letters: letters._id, order: order._id };
+  return { account: account._id, messages: messages._id, order: order._id };
 }
 
 /** A customer with a job in every status, a linked account and pending money, created by the product's own requests. */
@@ -126,7 +129,7 @@ export async function newFurnished(running: Running): Promise<Furnished> {
   await customer.ended(paused._id);
   await speedUp();
 
-  const { account, letters, order } = await write(running, customer);
+  const { account, messages, order } = await sendMessages(running, customer);
 
   const speedUpAgain = await slowDown(running.sandbox, 'tidepool_lab', sessionId);
   const active = await customer.runJob({ ...long, name: 'Tidepool Lab audience' });
@@ -142,7 +145,7 @@ export async function newFurnished(running: Running): Promise<Furnished> {
       completed: completed._id,
       waiting: waiting._id,
       halfway: halfway._id,
-      letters,
+      messages,
       order,
     },
     async release() {

@@ -98,7 +98,7 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
   const job = (name: keyof FurnishedJobs, title: string | RegExp): Screen =>
     plain(`job-${name}`, `/dashboard/jobs/${jobs[name]}`, title, '/dashboard/jobs/{id}');
   const completed = job('completed', 'NASA’s newest posts');
-  const letters = job('letters', 'Invitations to a film');
+  const messages = job('messages', 'Invitations to a film');
   const waiting = job('waiting', 'Three profiles every day');
   const overview = plain('overview', '/dashboard', 'Dashboard');
   const jobList = plain('jobs', '/dashboard/jobs', 'Jobs');
@@ -135,8 +135,8 @@ export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
     tab(waiting, 'job-changes', 'Changes'),
     job('halfway', 'Profiles, two by two'),
     job('order', 'Spring letter'),
-    letters,
-    tab(letters, 'job-letters-results', 'Results'),
+    messages,
+    tab(messages, 'job-messages-results', 'Results'),
     completed,
     tab(completed, 'job-analysis', 'Analysis'),
     tab(completed, 'job-targets', 'Targets'),
