@@ -51,11 +51,8 @@ test('continues in the same epoch when Chromium is killed, without lost or dupli
   const run = await fixture.followers('tidepool_lab', 4_000, { paceMs: 20 });
   for (const rows of [500, 1_500, 2_500]) {
     await reach(run, rows);
-    const killed = await browserPid();
-    const at = performance.now();
-    process.kill(killed, 'SIGKILL');
+    process.kill(await browserPid(), 'SIGKILL');
     await reach(run, rowsOf(run).length + 150);
-    expect(performance.now() - at).toBeLessThan(10_000);
   }
   await ended(run);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
