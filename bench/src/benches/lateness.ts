@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { newCustomer, newSession } from '../../../e2e/support/customer.ts';
-import { type Ledger, openLedger } from '../../../faults/src/ledger.ts';
+import { type Database, openDatabase } from '../../../faults/src/database.ts';
 import { movesOf, watchMoves } from '../../../faults/src/watch-moves.ts';
 import type { Bench, BenchContext } from '../bench.ts';
 import { alone } from '../report/rows.ts';
@@ -17,9 +17,9 @@ export const lateness: Bench = {
   async run(context) {
     const { jobs, intervalS, ticks } = context.size.lateness;
     // It records moves in a separate schema, which the API's role may not create.
-    const ledger = openLedger(context.superuserUrl);
+    const database = openDatabase(context.superuserUrl);
     try {
-      await watchMoves(ledger);
+      await watchMoves(database);
       const ids: string[] = [];
       while (ids.length < jobs) {
         const count = Math.min(AT_ONCE, jobs - ids.length);
@@ -29,18 +29,18 @@ export const lateness: Bench = {
       let late: number[] = [];
       while (late.length < jobs * ticks) {
         await sleep(LOOK_MS);
-        late = (await movesOf(ledger, ids))
+        late = (await movesOf(database, ids))
           .filter(({ before, after, due }) => before === 'waiting' && after === 'processing' && due !== null)
           .map(({ at, due }) => at - (due ?? at));
       }
-      await stopRecurring(ledger, ids);
+      await stopRecurring(database, ids);
       const common = { unit: 'ms', lowerIsBetter: true };
       return [
         alone({ ...common, name: 'schedule lateness, p50' }, [percentileOf(late, 0.5)]),
         alone({ ...common, name: 'schedule lateness, p99', goal: 100, stretch: 50 }, [percentileOf(late, 0.99)]),
       ];
     } finally {
-      await ledger.close();
+      await database.close();
     }
   },
 };
@@ -53,8 +53,8 @@ async function recur(context: BenchContext, schedule: number): Promise<string> {
 }
 
 /** Postpones the jobs by a week, so that they don't start during the next benchmark. */
-const stopRecurring = (ledger: Ledger, ids: readonly string[]): Promise<unknown> =>
-  ledger.rows(
+const stopRecurring = (database: Database, ids: readonly string[]): Promise<unknown> =>
+  database.rows(
     z.unknown(),
     "UPDATE jobs SET interval_s = 7 * 86400, next_run_at = now() + interval '7 days' WHERE id = ANY($1)",
     [ids],
