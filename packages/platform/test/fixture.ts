@@ -7,7 +7,7 @@ import type { Collector, ListRequest, Page, TargetOutcome } from '../src/index.t
 import { createInstagram } from '../src/instagram/create-instagram.ts';
 
 /** Long, because a busy machine needs seconds to open a page. Tests that wait for a timeout use {@link SHORT_TIMEOUT_MS}. */
-const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 export const SHORT_TIMEOUT_MS = 5_000;
 
 export const signal = new AbortController().signal;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import type { Collector } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
-import { launch, readAll, signal, unpaced } from './fixture.ts';
+import { launch, REQUEST_TIMEOUT_MS, readAll, SHORT_TIMEOUT_MS, signal, unpaced } from './fixture.ts';
 import { people, profile } from './scripted.ts';
 
 /** A server that records every call and sends the test's responses, to test the wire format and network failures. */
@@ -46,7 +46,7 @@ interface Opening {
 }
 
 async function open(wire: Wire, opening: Opening = {}): Promise<Collector> {
-  const { sessionId = '42%3Aabc%3A1%3AAY', options = unpaced, requestTimeoutMs = 30_000 } = opening;
+  const { sessionId = '42%3Aabc%3A1%3AAY', options = unpaced, requestTimeoutMs = REQUEST_TIMEOUT_MS } = opening;
   const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs });
   collector = await platform.open({ sessionId }, options);
   return collector;
@@ -79,7 +79,7 @@ const ownPages: RequestListener = (request, response) => {
 it('opens pages for many sessions at the same moment, and goes on opening them', async () => {
   const wire = await listen();
   wire.answer = ownPages;
-  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: 30_000 });
+  const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   for (let round = 0; round < 5; round++) {
     const ids = Array.from({ length: 6 }, (_, index) => `${index + 1}%3Aabc%3A1%3AAY`);
     const collectors = await Promise.all(ids.map((sessionId) => platform.open({ sessionId }, unpaced)));
@@ -247,7 +247,7 @@ describe('what goes wrong on the wire', () => {
       },
       {},
     ],
-    ['silence', () => undefined, { requestTimeoutMs: 5_000 }],
+    ['silence', () => undefined, { requestTimeoutMs: SHORT_TIMEOUT_MS }],
   ] satisfies [string, RequestListener, Opening][])(
     '%s is a hiccup; the next call goes through',
     async (_what, breakIt, opening) => {
