@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { type ClaimTarget, EXPANSION_MAX, ExpandAnswer, ExpandRequest, subjects } from '@trawl/contracts';
 import type { Collector, Expansion, TargetOutcome } from '@trawl/platform';
 import { abortable } from '@trawl/service-kit';
+import { requestUntilReply } from '../run/request-until-reply.ts';
 import type { RunContext } from '../run/run-context.ts';
-import { refusalLimit } from '../sending/refusal-limit.ts';
+import { FENCED } from '../run/stop-switch.ts';
 
 const TIMEOUT_MS = 10_000;
-const AGAIN_MS = 300;
 
 /**
  * Finds the targets that a target is expanded into, and has the API replace the target with them.
@@ -62,23 +60,14 @@ async function replaceTarget(
   { into, found }: Expansion,
   run: RunContext,
 ): Promise<{ readonly left: readonly ClaimTarget[] } | null> {
-  const { claim, bus, stop, logger } = run;
+  const { claim, bus, stop } = run;
   const { runId, epoch, token } = claim;
-  const recordFailure = refusalLimit(run);
   const body = { runId, epoch, token, targetId, into: [...into], found };
-  while (!stop.soft.aborted) {
-    try {
-      const options = { timeoutMs: TIMEOUT_MS };
-      const answer = await bus.request(subjects.expandTarget, ExpandRequest, ExpandAnswer, body, options);
-      if (answer.kind === 'expanded') return { left: answer.targets };
-      stop.abandon('fenced: another worker holds the run, or it has ended');
-      stop.hard.throwIfAborted();
-    } catch (error) {
-      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error }, 'requesting an expansion failed');
-      recordFailure(error);
-      await wait(AGAIN_MS);
-    }
-  }
-  return null;
+  const options = { timeoutMs: TIMEOUT_MS };
+  const request = () => bus.request(subjects.expandTarget, ExpandRequest, ExpandAnswer, body, options);
+  const answer = await requestUntilReply(run, 'an expansion', request, stop.soft);
+  if (answer === null) return null;
+  if (answer.kind === 'expanded') return { left: answer.targets };
+  stop.abandon(FENCED);
+  throw stop.hard.reason;
 }

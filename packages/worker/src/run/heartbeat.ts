@@ -3,7 +3,7 @@ import { BEAT_MS, BeatAnswer, BeatRequest, type Claim, subjects } from '@trawl/c
 import type { Clock, Logger } from '@trawl/service-kit';
 import type { EventWindow } from './event-window.ts';
 import type { Lease } from './lease.ts';
-import type { StopSwitch } from './stop-switch.ts';
+import { FENCED, type StopSwitch } from './stop-switch.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Retry delay after a request without a reply; short, because the lease is running out. */
@@ -91,7 +91,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
 
 /** Applies the command of a heartbeat's reply or of the control subject. */
 export function applyVerdict(verdict: BeatAnswer['verdict'], stop: StopSwitch): void {
-  if (verdict === 'fenced') stop.abandon('fenced: another worker holds the run, or it has ended');
+  if (verdict === 'fenced') stop.abandon(FENCED);
   else if (verdict !== 'go') stop.windDown(ASKED[verdict]);
 }
 

@@ -3,6 +3,9 @@ import type { EndEvent } from '@trawl/contracts';
 /** Outcomes requested from outside; the run ends in order at its checkpoint. */
 export type WindDownOutcome = Extract<EndEvent['outcome'], 'paused' | 'stopped' | 'out_of_time' | 'handed_back'>;
 
+/** The reason for abandoning a run after the API refused its epoch or token. */
+export const FENCED = 'fenced: another worker holds the run, or it has ended';
+
 /** Thrown when this worker no longer holds the run; nothing more may be published. */
 export class RunAbandoned extends Error {
   override readonly name = 'RunAbandoned';

@@ -16,7 +16,7 @@ import type { Conversation } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { reasonFields } from '../run/sent-message.ts';
-import type { StopSwitch } from '../run/stop-switch.ts';
+import { FENCED, type StopSwitch } from '../run/stop-switch.ts';
 import { handleSendError } from '../trouble/handle-send-error.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 
@@ -67,7 +67,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   const askedAtMs = run.clock.monotonicMs();
   const answer = await commit(message, attempt, text, conversation.fullName, run);
   if (answer?.kind === 'fenced') {
-    stop.abandon('fenced: another worker holds the run, or it has ended');
+    stop.abandon(FENCED);
     return null;
   }
   if (answer?.kind === 'no') {

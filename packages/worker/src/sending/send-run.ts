@@ -1,16 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { NextMessageAnswer, NextMessageRequest, type SystemMessage, subjects } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
+import { requestUntilReply } from '../run/request-until-reply.ts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { reasonIn } from '../run/sent-message.ts';
+import { FENCED } from '../run/stop-switch.ts';
 import { proveSession } from '../sessions/prove-session.ts';
-import { refusalLimit } from './refusal-limit.ts';
 import { sendMessage } from './send-message.ts';
 
 const TIMEOUT_MS = 3_000;
-const AGAIN_MS = 300;
 
 /**
  * Sends a run's messages and returns how it ends. Uses `lanes` concurrent pages; each sends one message at a time, from an
@@ -82,7 +80,7 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
           reason: (next.outcome === 'no_session' ? lane.retired : null) ?? reasonIn(next),
         };
       case 'fenced':
-        stop.abandon('fenced: another worker holds the run, or it has ended');
+        stop.abandon(FENCED);
         break;
     }
   }
@@ -90,21 +88,10 @@ async function sendLane(number: number, run: SendContext): Promise<RunEnd> {
 
 /** Retries until there is a reply; null if the run is asked to end in the meantime. */
 async function requestNext(lane: Lane, run: SendContext): Promise<NextMessageAnswer | null> {
-  const { claim, bus, stop, logger } = run;
-  const recordFailure = refusalLimit(run);
+  const { claim, bus, stop } = run;
   const { runId, epoch, token } = claim;
   const body = { runId, epoch, token, lane: lane.number };
-  while (!stop.soft.aborted) {
-    try {
-      return await bus.request(subjects.messageNext, NextMessageRequest, NextMessageAnswer, body, {
-        timeoutMs: TIMEOUT_MS,
-      });
-    } catch (error) {
-      if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;
-      logger.warn({ err: error }, 'requesting the next message failed');
-      recordFailure(error);
-      await wait(AGAIN_MS);
-    }
-  }
-  return null;
+  const options = { timeoutMs: TIMEOUT_MS };
+  const request = () => bus.request(subjects.messageNext, NextMessageRequest, NextMessageAnswer, body, options);
+  return requestUntilReply(run, 'the next message', request, stop.soft);
 }

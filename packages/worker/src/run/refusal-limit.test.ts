@@ -1,7 +1,7 @@
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { expect, test } from 'vitest';
-import { createStopSwitch } from '../run/stop-switch.ts';
 import { refusalLimit } from './refusal-limit.ts';
+import { createStopSwitch } from './stop-switch.ts';
 
 function limitWithClock() {
   const clock = { at: 0, now: () => new Date(0), monotonicMs: () => clock.at };
