@@ -11,6 +11,7 @@ const AGAIN_MS = 300;
  *
  * @param subject what is requested, for the log
  * @returns the reply; null if the signal is aborted first
+ * @throws {RunAbandoned} if it abandons the run; any error of the request other than a missing or failed reply
  */
 export async function requestUntilReply<Reply>(
   run: Pick<RunBasis, 'clock' | 'stop' | 'logger'>,
