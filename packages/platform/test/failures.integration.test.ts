@@ -125,12 +125,30 @@ describe('the browser', () => {
     await expect(collector.checkSession(signal)).rejects.toMatchObject({ name: 'BrowserGone', action: 'relaunch' });
   });
 
-  it('keeps no context of a collector that was closed', async () => {
-    const before = fixture.browser.browserContexts().length;
-    const collector = await fixture.open();
-    expect(fixture.browser.browserContexts().length).toBe(before + 1);
-    await collector.close();
-    expect(fixture.browser.browserContexts().length).toBe(before);
+  it('opens one context in advance when a collector is closed, and uses it for the next collector', async () => {
+    const own = await launch();
+    const contexts = () => new Set(own.browserContexts().slice(1));
+    const first = await fixture.open(undefined, own);
+    const [used] = contexts();
+    await first.close();
+    await expect.poll(() => [...contexts()]).toEqual([expect.not.objectContaining({ id: used?.id })]);
+    const [prepared] = contexts();
+    const second = await fixture.open(undefined, own);
+    expect(contexts()).toEqual(new Set([prepared]));
+    await second.close();
+    await expect.poll(() => contexts().size).toBe(1);
+    expect(contexts()).not.toContain(prepared);
+  });
+
+  it('loses the context that was opened in advance: the next collector uses another one', async () => {
+    const own = await launch();
+    await (await fixture.open(undefined, own)).close();
+    await expect.poll(() => own.browserContexts().length).toBe(2);
+    const prepared = own.browserContexts().at(1);
+    const [page] = (await prepared?.pages()) ?? [];
+    await page?.goto('chrome://crash').catch(() => undefined);
+    await expect.poll(() => own.browserContexts()).not.toContain(prepared);
+    await expect((await fixture.open(undefined, own)).checkSession(signal)).resolves.toHaveProperty('username');
   });
 
   it('can’t reach the platform: reported as transient', async () => {

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
+import type { Browser, CDPSession } from 'puppeteer';
 import { z } from 'zod';
+import { prepareBlankPage, takeBlankPage } from './blank-page.ts';
 import { makeInPageFetch, type PageAnswer, type PageCall } from './in-page-fetch.ts';
 
 /** The web client's application id; the platform returns no data to browsers without it. Source: gallery-dl, yt-dlp. */
@@ -34,18 +35,11 @@ export interface SessionPage {
   close(): Promise<void>;
 }
 
-/**
- * Opens a context and its page. The page is controlled by a bare protocol session: puppeteer's page object would report each step
- * of every request, which costs a third of the reading speed. Rejects with the browser's error.
- */
+/** Opens a page with a session's cookies. Rejects with the browser's error. */
 export async function openSessionPage(browser: Browser, baseUrl: URL, sessionId: string): Promise<SessionPage> {
-  const context = await browser.createBrowserContext();
+  const { context, session } = await takeBlankPage(browser);
   try {
     await context.setCookie(...sessionCookies(sessionId, baseUrl));
-    const session = await openPage(browser, context);
-    // Pending calls in a crashed page would never settle; detaching rejects them.
-    session.once('Inspector.targetCrashed', () => void session.detach().catch(() => undefined));
-    await session.send('Inspector.enable');
     const { errorText } = await session.send('Page.navigate', { url: new URL(LIGHT_PATH, baseUrl).href });
     if (errorText !== undefined) throw new Error(`${baseUrl.origin}: ${errorText}`);
     const expression = `(${makeInPageFetch})(${JSON.stringify(APP_ID)}, ${JSON.stringify(ASBD_ID)})`;
@@ -53,37 +47,15 @@ export async function openSessionPage(browser: Browser, baseUrl: URL, sessionId:
     const { objectId } = z.object({ objectId: z.string() }).parse(result);
     return {
       fetch: (call) => callFunction(session, objectId, call),
-      close: () => context.close(),
+      async close() {
+        await context.close();
+        prepareBlankPage(browser);
+      },
     };
   } catch (error) {
     await context.close().catch(() => undefined);
     throw error;
   }
-}
-
-async function openPage(browser: Browser, context: BrowserContext): Promise<CDPSession> {
-  const control = await controlOf(browser);
-  const opened = context.waitForTarget((target) => target.type() === 'page');
-  // If the call below fails, this promise is never awaited, and its rejection would end the process.
-  opened.catch(() => undefined);
-  const where = context.id === undefined ? {} : { browserContextId: context.id };
-  await control.send('Target.createTarget', { url: 'about:blank', ...where });
-  return (await opened).createCDPSession();
-}
-
-/**
- * One protocol session per browser, for its lifetime. If two are opened at the same moment, puppeteer confuses the second with
- * the browser's own and loses the browser: no page can be opened any more.
- */
-const controls = new WeakMap<Browser, Promise<CDPSession>>();
-
-function controlOf(browser: Browser): Promise<CDPSession> {
-  const known = controls.get(browser);
-  if (known !== undefined) return known;
-  const control = browser.target().createCDPSession();
-  controls.set(browser, control);
-  control.catch(() => controls.delete(browser));
-  return control;
 }
 
 /** One round trip: sends the call and returns the complete response. */
