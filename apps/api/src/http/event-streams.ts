@@ -67,7 +67,7 @@ export async function* eventsOf(
   updates: AsyncIterable<object>,
   signal: AbortSignal,
   shapeOf: (error: TRPCError) => unknown,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   const iterator = updates[Symbol.asyncIterator]();
   try {
     yield event('connected', JSON.stringify(SSE.client));
@@ -78,7 +78,7 @@ export async function* eventsOf(
         continue;
       }
       if (step.done) break;
-      yield `data: ${textOf(step.value)}${END}`;
+      yield bytesOf(step.value);
       next = orSilence(iterator.next());
     }
     yield event('return', '');
@@ -112,11 +112,12 @@ function orSilence<T>(result: Promise<T>): () => Promise<T | null> {
   };
 }
 
-const texts = new WeakMap<object, string>();
-function textOf(update: object): string {
-  const text = texts.get(update) ?? JSON.stringify(update);
-  texts.set(update, text);
-  return text;
+const bytes = new WeakMap<object, Buffer>();
+/** The event of an update, which all its viewers get. */
+function bytesOf(update: object): Buffer {
+  const event = bytes.get(update) ?? Buffer.from(`data: ${JSON.stringify(update)}${END}`);
+  bytes.set(update, event);
+  return event;
 }
 
 function errorShape(error: TRPCError, path: string, ctx: RequestContext | undefined): unknown {

@@ -1,4 +1,3 @@
-import { pause } from '@trawl/service-kit';
 import pLimit from 'p-limit';
 
 /** Minimum interval between shared updates, unless a change is urgent. */
@@ -50,6 +49,8 @@ interface Update<Shown, Content> extends Position<Shown> {
   readonly content: Content;
 }
 
+type Unread = 'none' | 'some' | 'urgent';
+
 /** Without the content, which may be large. */
 const positionOf = <Shown>({ number, shown }: Position<Shown>): Position<Shown> => ({ number, shown });
 
@@ -57,7 +58,7 @@ const positionOf = <Shown>({ number, shown }: Position<Shown>): Position<Shown> 
 export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Feed<Content> {
   type Updated = Update<Shown, Content>;
   const inTurn = pLimit(1);
-  const closed = new AbortController();
+  let isClosed = false;
   let viewers = 0;
   let reads = 0;
   let failure: { readonly error: unknown } | null = null;
@@ -66,11 +67,10 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   /** For viewers that are still sending the previous update. Kept only briefly, because an update may be large. */
   let latest: Updated | null = null;
   let waiting: PromiseWithResolvers<Updated | null>[] = [];
-  let changed = false;
-  /** Aborted by a change: ends the wait for one. */
-  let wake = new AbortController();
-  /** Aborted by an urgent change: ends the interval after an update. */
-  let hurry = new AbortController();
+  /** Changes that no read has seen. */
+  let unread: Unread = 'none';
+  /** Called after each change; ends the current pause if it is over. */
+  let endPause = () => {};
 
   const readSince = async (before: Position<Shown> | null): Promise<Updated> => {
     const number = ++reads;
@@ -84,8 +84,8 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
     complete ??= inTurn(async () => {
       await checked;
       complete = null;
-      // The first viewers get everything up to now. A later complete read keeps `changed`, because other viewers haven't got the change.
-      if (!shared) changed = false;
+      // The first viewers get everything up to now. A later complete read keeps `unread`, because other viewers haven't got the change.
+      if (!shared) unread = 'none';
       const update = await readSince(null);
       shared ??= positionOf(update);
       return update;
@@ -93,37 +93,48 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
     return complete;
   };
 
+  /** Resolves after the time, or as soon as `isOver`. Aborting a signal for each change would cost more than sending it to a viewer. */
+  const pauseUntil = async (isOver: () => boolean, ms: number): Promise<void> => {
+    if (isClosed || isOver()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    endPause = () => {
+      if (isClosed || isOver()) resolve();
+    };
+    await promise;
+    clearTimeout(timer);
+  };
+
   const readChanges = async (): Promise<void> => {
     await inTurn(async () => {
+      unread = 'none';
+      // The first complete read will find the change.
       if (!shared) return;
-      changed = false;
-      hurry = new AbortController();
       latest = await readSince(shared);
       shared = positionOf(latest);
     });
     for (const { resolve } of waiting.splice(0)) resolve(latest);
-    await pause(EVERY_MS, AbortSignal.any([closed.signal, hurry.signal]));
+    await pauseUntil(() => unread === 'urgent', EVERY_MS);
     latest = null;
   };
   const readUntilClosed = async (): Promise<void> => {
-    while (!closed.signal.aborted) {
-      wake = new AbortController();
-      if (!changed) await pause(AT_LEAST_EVERY_MS, AbortSignal.any([closed.signal, wake.signal]));
-      if (!closed.signal.aborted) await readChanges();
+    while (!isClosed) {
+      await pauseUntil(() => unread !== 'none', AT_LEAST_EVERY_MS);
+      if (!isClosed) await readChanges();
     }
   };
   let subscription: { stop(): void } | null = null;
   const checked = source.check().then(() => {
-    if (closed.signal.aborted) return;
+    if (isClosed) return;
     subscription = source.listen((isUrgent) => {
-      changed = true;
-      wake.abort();
-      if (isUrgent) hurry.abort();
+      if (isUrgent || unread === 'none') unread = isUrgent ? 'urgent' : 'some';
+      endPause();
     });
   });
   const close = () => {
-    if (closed.signal.aborted) return;
-    closed.abort();
+    if (isClosed) return;
+    isClosed = true;
+    endPause();
     subscription?.stop();
     source.onClose();
   };
