@@ -22,7 +22,7 @@ test('a recipient opts out with one click, in their language and without an acco
   await phone.goto(page);
   await expect(phone.getByRole('heading', { name: `Arrêter les messages à @${name} ?` })).toBeVisible();
   await expect(phone.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(phone).toHaveTitle('Plus de messages · Trawl');
+  await expect(phone).toHaveTitle('Arrêt des messages · Trawl');
   await phone.getByRole('button', { name: 'Ne plus recevoir de messages' }).click();
   await expect(phone.getByRole('heading', { name: 'Vous ne recevrez plus de messages' })).toBeVisible();
   await phone.getByRole('button', { name: 'Signaler un abus' }).click();
