@@ -52,11 +52,16 @@ test('an order that finds all accounts in use releases its worker, and waits lon
   await execute(sql`
     UPDATE runs SET rest_until = now(), turn_wanted_since = now() - interval '100 seconds' WHERE id = ${claim.runId}`);
   const again = await fixture.claimNext(id);
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+  const clock = vi.spyOn(fixture.api.service.context.clock, 'now').mockImplementation(inAnHour);
   expect(await fixture.worker.next(again)).toEqual(RESTS);
+  clock.mockRestore();
   const { rows } = await execute(
     sql`SELECT extract(epoch FROM rest_until - now()) AS s FROM runs WHERE id = ${claim.runId}`,
   );
   expect(Number(rows[0]?.s)).toBeGreaterThan(60);
+  // Only the database's clock counts.
+  expect(Number(rows[0]?.s)).toBeLessThan(200);
 });
 
 test('two orders take turns at the only account of a pool', async () => {

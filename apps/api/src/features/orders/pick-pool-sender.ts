@@ -46,7 +46,7 @@ export async function pickPoolSender(
   await releaseIdleAccounts(tx, run.id);
   for (;;) {
     const [next] = await candidates(context, tx, platform, run);
-    if (!next) return noneFree(context, tx, platform, run);
+    if (!next) return noneFree(tx, platform, run);
     if (next.rests_ms > 0) {
       if (!(await hasPendingMessageElsewhere(tx, run))) await requestTurn(tx, run);
       return untilPace(next.rests_ms);
@@ -59,7 +59,7 @@ export async function pickPoolSender(
     }
     const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
     const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
-    if (!sender) return busy(context, tx, run);
+    if (!sender) return busy(tx, run);
     // A run that sends its current message while another run waits doesn't begin a new turn.
     if (other === null) await beginTurn(tx, run);
     return { kind: 'sender', sender };
@@ -72,9 +72,9 @@ interface Page extends Turn {
   readonly lane: number;
 }
 
-async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Picked> {
+async function noneFree(tx: Tx, platform: OpenPlatformId, run: Page): Promise<Picked> {
   const { accounts, leftToday } = await poolSums(tx, platform);
-  if (leftToday > 0) return busy(context, tx, run);
+  if (leftToday > 0) return busy(tx, run);
   return { kind: 'over', reason: msg(accounts > 0 ? 'order.pool_used' : 'order.pool_empty') };
 }
 
@@ -82,10 +82,9 @@ async function noneFree(context: AppContext, tx: Tx, platform: OpenPlatformId, r
  * A page waits while another page of its run is sending. If no page is sending, the run suspends, so no worker is blocked while
  * it waits for its turn.
  */
-async function busy({ clock }: AppContext, tx: Tx, run: Page): Promise<Picked> {
+async function busy(tx: Tx, run: Page): Promise<Picked> {
   if (await hasPendingMessageElsewhere(tx, run)) return { kind: 'wait', ms: PAGE_BUSY_MS, reason: null };
-  await requestTurn(tx, run);
-  const waitedMs = run.turnWantedSince ? clock.now().getTime() - run.turnWantedSince.getTime() : 0;
+  const waitedMs = await requestTurn(tx, run);
   return {
     kind: 'rest',
     ms: Math.min(BUSY_MAX_MS, Math.max(BUSY_MIN_MS, waitedMs)),

@@ -43,8 +43,12 @@ export async function beginTurn(tx: Tx, { id }: Turn): Promise<void> {
       OR turn_since <= now() - make_interval(secs => ${TURN_MS / 1_000}))`);
 }
 
-/** Records that the run found no account. */
-export async function requestTurn(tx: Tx, { id }: Turn): Promise<void> {
-  await tx.execute(sql`
-    UPDATE runs SET turn_since = NULL, turn_wanted_since = coalesce(turn_wanted_since, now()) WHERE id = ${id}`);
+const Waited = z.object({ ms: z.number() });
+
+/** Records that the run found no account, and returns for how long it has waited for one, in milliseconds. */
+export async function requestTurn(tx: Tx, { id }: Turn): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    UPDATE runs SET turn_since = NULL, turn_wanted_since = coalesce(turn_wanted_since, now()) WHERE id = ${id}
+    RETURNING extract(epoch FROM now() - turn_wanted_since)::float8 * 1000 AS ms`);
+  return Waited.parse(rows[0]).ms;
 }
