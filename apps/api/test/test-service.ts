@@ -55,6 +55,8 @@ export interface TestService {
 
 export type Mail = ReturnType<TestMailbox['mails']>[number];
 
+const STARTS_MAX = 4;
+
 /** A busy machine takes a while to generate and send a mail. */
 const MAIL_COMES_MS = 30_000;
 
@@ -101,12 +103,15 @@ export async function startTestService(
   overrides: NodeJS.ProcessEnv = {},
   log?: LoggerOptions['destination'],
 ): Promise<TestService> {
-  try {
-    return await startOnce(overrides, log);
-  } catch (error) {
-    // On a stalling machine a connection may exceed the product's timeout. Failed tests are retried once, and so is their setup.
-    process.stderr.write(`retrying the setup of a test: ${String(error)}\n`);
-    return startOnce(overrides, log);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(overrides, log);
+    } catch (error) {
+      // While the first service loads its code on a stalling machine, the event loop is blocked for so long that connections exceed the
+      // product's timeout.
+      if (attempt === STARTS_MAX) throw error;
+      process.stderr.write(`retrying the setup of a test: ${String(error)}\n`);
+    }
   }
 }
 
