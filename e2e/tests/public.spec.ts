@@ -137,7 +137,7 @@ test('public pages use the language chosen on the device, and load no messages f
 test('the addresses of forms have their own titles, in the chosen language', async ({ page }) => {
   for (const [language, login, register] of [
     ['en', 'Sign In', 'Create your account'],
-    ['de', 'Anmelden', 'Konto anlegen'],
+    ['de', 'Anmelden', 'Konto erstellen'],
     ['es', 'Iniciar sesión', 'Crea tu cuenta'],
     ['fr', 'Se connecter', 'Créer votre compte'],
   ] as const) {

@@ -98,7 +98,7 @@ test('an order between its runs, or with a queued run, ends at once; its custome
     `${id} has ended. Ended by support: 2 of 100,000 messages were delivered. $499.990 was returned to your funds.`,
   ]);
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
-  const mail = await fixture.api.mailTo(customer.email, 'Der Support hat deinen Auftrag „Brief“ angehalten');
+  const mail = await fixture.api.mailTo(customer.email, 'Der Support hat deinen Auftrag „Brief“ gestoppt');
   expect(mail.text).toContain('Vom Support beendet: 2 von 100.000');
 
   const queued = await fixture.order(customer);

@@ -163,7 +163,7 @@ describe('timelineOf', () => {
       'Eingereiht',
       'Gestartet',
       'nasa gelesen',
-      'Bei esa angehalten',
+      'Bei esa gestoppt',
       'Pausiert',
     ]);
   });
