@@ -197,4 +197,26 @@ describe('trouble after Enter', () => {
     expect(await sending).toMatchObject({ kind: 'unseen' });
     await expect(open('nasa')).rejects.toBeInstanceOf(BrowserGone);
   });
+
+  it('a browser that is killed while a page opens is reported at once', async () => {
+    const own = await launch();
+    const newContext = own.createBrowserContext.bind(own);
+    const waiting = Promise.withResolvers<void>();
+    own.createBrowserContext = async () => {
+      const context = await newContext();
+      // As puppeteer does if the browser ends before it reports the new page.
+      context.newPage = () => {
+        waiting.resolve();
+        return new Promise(() => undefined);
+      };
+      return context;
+    };
+    messenger = await messengerOf(sender.sessionid, own);
+    const opening = open('nasa');
+    await waiting.promise;
+    own.process()?.kill('SIGKILL');
+    const killedAt = performance.now();
+    await expect(opening).rejects.toBeInstanceOf(BrowserGone);
+    expect(performance.now() - killedAt).toBeLessThan(5_000);
+  });
 });

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserGone, PlatformError } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
@@ -125,6 +126,27 @@ describe('the browser', () => {
     await expect(collector.checkSession(signal)).rejects.toMatchObject({ name: 'BrowserGone', action: 'relaunch' });
   });
 
+  it('is killed while a page opens: reported at once, although puppeteer keeps waiting for the page', async () => {
+    const own = await launch();
+    const newContext = own.createBrowserContext.bind(own);
+    const waiting = Promise.withResolvers<BrowserContext>();
+    own.createBrowserContext = async () => {
+      const context = await newContext();
+      context.waitForTarget = () => {
+        waiting.resolve(context);
+        return new Promise(() => undefined);
+      };
+      return context;
+    };
+    const checking = fixture.open(undefined, own).then((collector) => collector.checkSession(signal));
+    const context = await waiting.promise;
+    await expect.poll(async () => (await context.pages()).length).toBe(1);
+    own.process()?.kill('SIGKILL');
+    const killedAt = performance.now();
+    await expect(checking).rejects.toBeInstanceOf(BrowserGone);
+    expect(performance.now() - killedAt).toBeLessThan(5_000);
+  });
+
   it('opens one context in advance when a collector is closed, and uses it for the next collector', async () => {
     const own = await launch();
     const contexts = () => new Set(own.browserContexts().slice(1));
@@ -145,6 +167,7 @@ describe('the browser', () => {
     await (await fixture.open(undefined, own)).close();
     await expect.poll(() => own.browserContexts().length).toBe(2);
     const prepared = own.browserContexts().at(1);
+    await expect.poll(async () => (await prepared?.pages())?.length).toBe(1);
     const [page] = (await prepared?.pages()) ?? [];
     await page?.goto('chrome://crash').catch(() => undefined);
     await expect.poll(() => own.browserContexts()).not.toContain(prepared);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
+import { whileConnected } from './while-connected.ts';
 
 /**
  * A blank page in a browser context of its own. The page is controlled by a bare protocol session: puppeteer's page object would
@@ -7,6 +8,8 @@ import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
 export interface BlankPage {
   readonly context: BrowserContext;
   readonly session: CDPSession;
+  /** Resolves if the page crashes, also if it crashed while it was opened. */
+  readonly crashed: Promise<void>;
 }
 
 /** Pages that were opened in advance, one per browser. */
@@ -21,13 +24,10 @@ export function prepareBlankPage(browser: Browser): void {
   const opening = openBlankPage(browser);
   prepared.set(browser, opening);
   const forget = (): boolean => prepared.get(browser) === opening && prepared.delete(browser);
-  opening.then(
-    ({ context, session }) =>
-      session.once('Inspector.targetCrashed', () => {
-        if (forget()) context.close().catch(() => undefined);
-      }),
-    forget,
-  );
+  opening.then(async ({ context, crashed }) => {
+    await crashed;
+    if (forget()) await context.close().catch(() => undefined);
+  }, forget);
 }
 
 /** The page that was opened in advance, or a new one. Rejects with the browser's error. */
@@ -42,10 +42,14 @@ async function openBlankPage(browser: Browser): Promise<BlankPage> {
   const context = await browser.createBrowserContext();
   try {
     const session = await openPage(browser, context);
-    // Pending calls in a crashed page would never settle; detaching rejects them.
-    session.once('Inspector.targetCrashed', () => void session.detach().catch(() => undefined));
+    const crash = Promise.withResolvers<void>();
+    session.once('Inspector.targetCrashed', () => {
+      crash.resolve();
+      // Pending calls in a crashed page would never settle; detaching rejects them.
+      session.detach().catch(() => undefined);
+    });
     await session.send('Inspector.enable');
-    return { context, session };
+    return { context, session, crashed: crash.promise };
   } catch (error) {
     await context.close().catch(() => undefined);
     throw error;
@@ -59,7 +63,7 @@ async function openPage(browser: Browser, context: BrowserContext): Promise<CDPS
   opened.catch(() => undefined);
   const where = context.id === undefined ? {} : { browserContextId: context.id };
   await control.send('Target.createTarget', { url: 'about:blank', ...where });
-  return (await opened).createCDPSession();
+  return (await whileConnected(browser, opened)).createCDPSession();
 }
 
 /**

@@ -6,6 +6,7 @@ import { profileSubject } from '../collect/look-up-profile.ts';
 import { PAGE_GRACE_MS, pageTrouble } from '../page-trouble.ts';
 import { parseProfile } from '../parse/profile.ts';
 import { sessionCookies } from '../session-page.ts';
+import { whileConnected } from '../while-connected.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { WORDS } from '../words.ts';
 import { InstagramConversation } from './conversation.ts';
@@ -77,7 +78,7 @@ export class InstagramMessenger implements Messenger {
       const context = await browser.createBrowserContext();
       this.#context = context;
       await context.setCookie(...sessionCookies(sessionId, baseUrl));
-      const page = await context.newPage();
+      const page = await whileConnected(browser, context.newPage());
       page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
       return page;
     })();
