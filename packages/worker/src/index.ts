@@ -1,4 +1,5 @@
 export { type BrowserPool, type BrowserPoolOptions, createBrowserPool } from './browsers/browser-pool.ts';
+export { BrowserUnavailable } from './browsers/browser-unavailable.ts';
 export { collecting } from './reading/collecting.ts';
 export type { RunTask, RunWork } from './run/run-work.ts';
 export { messaging } from './sending/messaging.ts';

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env as processEnv } from 'node:process';
+import { execPath, env as processEnv } from 'node:process';
 import { testBrowser } from '@trawl/stack/testing';
 import { type BrowserPool, createBrowserPool } from '@trawl/worker';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { logger } from './fixture.ts';
 
 const never = new AbortController().signal;
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 const profiles = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`trawl-browser-${process.pid}-`));
 
@@ -59,29 +60,48 @@ test('kills a stuck browser and launches another', async () => {
   await vi.waitFor(() => expect(first.process()?.signalCode).toBe('SIGKILL'));
 });
 
-test('cancels a launch that hangs, and tries again', async () => {
-  const { path, env, noSandbox } = testBrowser();
+/** A Chromium whose first start runs this shell command instead. */
+async function brokenOnce(command: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-launch-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'chromium');
   const once = join(folder, 'once');
-  const script = `#!/bin/sh\nif [ ! -e ${once} ]; then touch ${once}; exec sleep 120; fi\nexec ${path} "$@"\n`;
+  const script = `#!/bin/sh\nif [ ! -e ${once} ]; then touch ${once}; ${command}; fi\nexec ${testBrowser().path} "$@"\n`;
   await writeFile(program, script, { mode: 0o755 });
-  const slow = createBrowserPool({
-    executablePath: program,
-    noSandbox,
-    logger,
-    env: { ...processEnv, ...env },
-    launchMs: 3_000,
+  return program;
+}
+
+/** Answers the first calls and ends before it reports a page. */
+const DYING = `
+  const { createReadStream, writeSync } = require('node:fs');
+  createReadStream(null, { fd: 3 }).on('data', (bytes) => {
+    for (const call of String(bytes).split('\\0').filter(Boolean).map(JSON.parse)) {
+      writeSync(4, JSON.stringify({ id: call.id, result: {} }) + '\\0');
+      if (call.method === 'Target.setAutoAttach') process.exit(1);
+    }
   });
+`;
+
+test.for([
+  { name: 'hangs', command: 'exec sleep 120', launchMs: 3_000, problem: 'didn’t start within 3000 ms' },
+  {
+    name: 'ends',
+    command: `exec ${execPath} -e ${quoted(DYING)}`,
+    launchMs: 60_000,
+    problem: 'ended while it started',
+  },
+])('gives up a launch in which the browser $name, and tries again', async ({ command, launchMs, problem }) => {
+  const { env, noSandbox } = testBrowser();
+  const executablePath = await brokenOnce(command);
+  const slow = createBrowserPool({ executablePath, noSandbox, logger, env: { ...processEnv, ...env }, launchMs });
   try {
     const startedAt = performance.now();
-    await expect(slow.browser(never)).rejects.toThrow('didn’t start within 3000 ms');
+    await expect(slow.browser(never)).rejects.toThrow(problem);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await slow.launched(never);
     expect(slow.running()).toBe(true);
   } finally {
     await slow.close();
-    await rm(folder, { recursive: true });
   }
 });
 

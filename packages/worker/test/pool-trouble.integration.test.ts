@@ -1,5 +1,6 @@
 import { MessageId, msg, type NextMessageAnswer, unchanged } from '@trawl/contracts';
 import { Limited, SessionChallenged, Transient } from '@trawl/platform';
+import { BrowserUnavailable } from '@trawl/worker';
 import { endOf, type RunAtApi } from '@trawl/worker/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startFixture, type WorkerFixture } from './fixture.ts';
@@ -80,6 +81,15 @@ test.each([
   const run = await send(failing(100_000, error), nextAccount);
   expect(sessionsOf(run).map(({ sessionRef }) => sessionRef)).toEqual(['account-0', 'account-1', 'account-2']);
   expect(endOf(run)).toMatchObject(end);
+});
+
+test('without a browser, the run is handed back, and no account rests', async () => {
+  const run = await send(
+    failing(100_000, () => new BrowserUnavailable('No browser')),
+    nextAccount,
+  );
+  expect(sessionsOf(run)).toEqual([]);
+  expect(endOf(run)).toMatchObject({ outcome: 'rests', reasonMessage: msg('run.browser_unavailable') });
 });
 
 test.each([

@@ -53,6 +53,7 @@ export const RUN_MESSAGES = {
   'run.list_changed': {},
   'run.failed_inside': {},
   'run.reading_failed': {},
+  'run.browser_unavailable': {},
   'run.no_session_left': {},
   'run.rate_limited': {},
   'run.rate_limited_for': { wait: WAIT },

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { env as processEnv } from 'node:process';
@@ -8,6 +10,7 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { lowerSession } from '../lower-priority.ts';
 import { browserEnv } from './browser-env.ts';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
+import { BrowserUnavailable } from './browser-unavailable.ts';
 
 export interface BrowserPoolOptions {
   /** Chromium or Chrome; by default puppeteer's. */
@@ -25,7 +28,11 @@ export interface BrowserPoolOptions {
 export interface BrowserPool {
   /** Resolves when a browser is running; retries until then. */
   launched(signal: AbortSignal): Promise<void>;
-  /** Returns the browser and launches it if necessary. */
+  /**
+   * Returns the browser and launches it if necessary.
+   *
+   * @throws {BrowserUnavailable} if the launch fails; another call tries again
+   */
   browser(signal: AbortSignal): Promise<Browser>;
   running(): boolean;
   /** Ends Chromium and prevents further launches. */
@@ -66,6 +73,7 @@ export function createBrowserPool({
     // Puppeteer's timeouts don't cover all parts of a launch, and each protocol call may take half a minute.
     const overdue = new AbortController();
     const timer = setTimeout(() => overdue.abort(new Error(`Chromium didn’t start within ${launchMs} ms`)), launchMs);
+    const unwatch = onExitOf(profile, () => overdue.abort(new Error('Chromium ended while it started')));
     const starting = puppeteer.launch({
       userDataDir: profile,
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -83,7 +91,10 @@ export function createBrowserPool({
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    const browser = await abortable(starting, overdue.signal).finally(() => clearTimeout(timer));
+    const browser = await abortable(starting, overdue.signal).finally(() => {
+      clearTimeout(timer);
+      unwatch();
+    });
     current = browser;
     const left = Promise.withResolvers<void>();
     gone = left.promise;
@@ -110,7 +121,8 @@ export function createBrowserPool({
       return await start(profile);
     } catch (error) {
       clean(removeProfile(profile));
-      throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new BrowserUnavailable(`No browser: ${message}`, { cause: error });
     }
   };
 
@@ -155,6 +167,26 @@ export function createBrowserPool({
       }
       await cleaning;
     },
+  };
+}
+
+/**
+ * Calls `onExit` when a browser that is launched with this profile from now on ends. Puppeteer returns the process only after the
+ * launch, and waits for the first page of a browser that has ended until its timeout.
+ */
+function onExitOf(profile: string, onExit: () => void): () => void {
+  let watching = true;
+  const watch = (message: unknown): void => {
+    const { process: child } = message as { readonly process: ChildProcess };
+    child.once('exit', () => {
+      // The arguments are set after this notification.
+      if (watching && child.spawnargs.includes(`--user-data-dir=${profile}`)) onExit();
+    });
+  };
+  subscribe('child_process', watch);
+  return () => {
+    watching = false;
+    unsubscribe('child_process', watch);
   };
 }
 

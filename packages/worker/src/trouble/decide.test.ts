@@ -1,4 +1,4 @@
-import { unchanged } from '@trawl/contracts';
+import { msg, unchanged } from '@trawl/contracts';
 import {
   BrowserGone,
   Limited,
@@ -10,6 +10,7 @@ import {
 } from '@trawl/platform';
 import { systemClock } from '@trawl/service-kit';
 import { describe, expect, it } from 'vitest';
+import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
 import { type Decision, decide } from './decide.ts';
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
@@ -61,6 +62,11 @@ describe('failures', () => {
 
   it('are no outage if the fault is our own', () => {
     expect(decideUntilEnd(new TypeError('a'), most).at(-1)).toMatchObject({ kind: 'stop_run', outcome: 'error' });
+  });
+
+  it('hand the run back if no browser starts', () => {
+    const last = decideUntilEnd(new BrowserUnavailable('a'), most).at(-1);
+    expect(last).toEqual({ kind: 'give_back', outageMs: 22_500, reason: msg('run.browser_unavailable') });
   });
 
   it('end once the platform answers, even with a rate limit', () => {

@@ -1,5 +1,6 @@
 import { msg, type SessionEvent, type SystemMessage } from '@trawl/contracts';
 import { Limited, PlatformError, SessionChallenged, TargetUnavailable, type Unavailability } from '@trawl/platform';
+import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
 import type { RunBasis, RunEnd } from '../run/run-context.ts';
 import type { Trouble } from './trouble.ts';
 import { rateLimited } from './words.ts';
@@ -16,7 +17,7 @@ export type Decision =
   | { readonly kind: 'back_off'; readonly waitMs: number; readonly trouble: Trouble; readonly reason: SystemMessage }
   | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: SystemMessage }
   | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: SystemMessage }
-  /** The platform or the network has failed for `outageMs`, so the worker stops waiting. */
+  /** The platform, the network or this worker's browser has failed for `outageMs`, so the worker stops waiting. */
   | { readonly kind: 'give_back'; readonly outageMs: number; readonly reason: SystemMessage }
   | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: SystemMessage }
   | {
@@ -30,10 +31,13 @@ export type Decision =
 type Dependencies = Pick<RunBasis, 'retryLimits' | 'random' | 'clock'>;
 
 /**
- * Decides how to handle an error, by its class. Errors that don't come from the platform are retried too, but never count as an
- * outage.
+ * Decides how to handle an error, by its class. Unknown errors are retried too, but never count as an outage. Without a browser the
+ * run is handed back, because another worker may have one.
  */
 export function decide(error: unknown, trouble: Trouble, dependencies: Dependencies): Decision {
+  if (error instanceof BrowserUnavailable) {
+    return retry(msg('run.browser_unavailable'), true, trouble, dependencies);
+  }
   if (!(error instanceof PlatformError)) {
     const decision = retry(msg('run.reading_failed'), true, trouble, dependencies);
     return decision.kind === 'give_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;

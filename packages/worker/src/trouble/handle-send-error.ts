@@ -1,6 +1,7 @@
 import { type GivenUp, type MessageId, msg, type SessionEvent } from '@trawl/contracts';
 import { PlatformError } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
+import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { reasonFields } from '../run/sent-message.ts';
 import { decide, stopped } from './decide.ts';
@@ -60,7 +61,8 @@ export async function handleSendError(
       await run.untilStored();
       return null;
     case 'give_back':
-      if (run.claim.pooled) return abandon('failing', 'limited');
+      // Without a browser, the account isn't the cause.
+      if (run.claim.pooled && !(error instanceof BrowserUnavailable)) return abandon('failing', 'limited');
       await sessions.close();
       return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
     case 'stop_run':
