@@ -89,6 +89,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
       places: Math.max(1, Math.floor(env.PLACES / served.length)),
       workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,
       retryLimits: retryLimitsOf(env, platform.platformId),
+      isReady: pool.running,
     }),
   );
   registerWorkerGauges(health, workers);

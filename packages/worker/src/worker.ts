@@ -1,12 +1,12 @@
 import type { Bus, Consumption, Delivery } from '@trawl/bus';
 import { type ClaimId, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from '@trawl/contracts';
-import type { Clock, Logger } from '@trawl/service-kit';
+import { type Clock, type Logger, pause } from '@trawl/service-kit';
 import { claimRun } from './run/claim-run.ts';
 import { executeRun } from './run/execute-run.ts';
 import type { RunWork } from './run/run-work.ts';
 import type { RetryLimits } from './trouble/retry-limits.ts';
 
-/** Redelivery delay of a ticket whose claim got no reply or was too early. */
+/** Redelivery delay of a ticket that this worker can't execute now, or whose claim got no reply or was too early. */
 const AGAIN_MS = 2_000;
 /** Runs that aren't handed back by then are abandoned, so that the process ends within 10 s. */
 const LEAVE_MS = 4_000;
@@ -23,6 +23,8 @@ export interface WorkerOptions {
   readonly places: number;
   readonly workerId: string;
   readonly retryLimits: RetryLimits;
+  /** Whether runs can be executed at the moment. If not, they are left to other workers. By default always. */
+  readonly isReady?: () => boolean;
   readonly newClaimId?: () => ClaimId;
   readonly random?: () => number;
 }
@@ -47,7 +49,11 @@ export interface Worker {
 
 export function createWorker(options: WorkerOptions): Worker {
   const { bus, platformId, work, logger, clock, awakeClock = clock, places, workerId, retryLimits } = options;
-  const { random = Math.random, newClaimId = () => newId('ClaimId', clock.now().getTime()) } = options;
+  const {
+    random = Math.random,
+    isReady = () => true,
+    newClaimId = () => newId('ClaimId', clock.now().getTime()),
+  } = options;
   const draining = new AbortController();
   const leaving = new AbortController();
   const counts = { running: 0, runs: 0 };
@@ -55,6 +61,11 @@ export function createWorker(options: WorkerOptions): Worker {
   let consumption: Consumption | undefined;
 
   const take = async (ticket: Delivery<RunTicket>) => {
+    if (!isReady()) {
+      ticket.nak(AGAIN_MS);
+      // Keep the slot, or this worker would go through the whole queue and delay every run in it.
+      return pause(AGAIN_MS, draining.signal);
+    }
     const { runId } = ticket.body;
     const claimed = await claimRun(runId, { bus, clock, logger, workerId, newClaimId }, draining.signal);
     if (claimed === null) return ticket.nak(AGAIN_MS);

@@ -48,6 +48,22 @@ test('retries a run that it claimed too early', async () => {
   expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(2);
 });
 
+test('leaves runs to other workers while it has no browser', async () => {
+  let isReady = false;
+  let looks = 0;
+  const ready = (): boolean => {
+    looks += 1;
+    return isReady;
+  };
+  await fixture.work(list, { places: 1, isReady: ready });
+  const run = await dispatch();
+  await vi.waitFor(() => expect(looks).toBe(1));
+  expect(run.asked).toEqual([]);
+  isReady = true;
+  await ended(run);
+  expect(run.asked).toHaveLength(1);
+});
+
 test('continues in the same epoch after the broker lost its store', async () => {
   const gate = Promise.withResolvers<void>();
   await fixture.work({ ...list, before: ({ at }) => (at === 60 ? gate.promise : undefined) });
