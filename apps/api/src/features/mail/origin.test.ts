@@ -40,7 +40,7 @@ test('a user agent is stored up to 300 characters', () => {
 
 test.each([
   ['es', 'Cuándo: 1 de marzo de 2026 a las 9:05 UTC\nNavegador: Firefox en Linux'],
-  ['fr', 'Date : 1 mars 2026 à 09:05 UTC\nNavigateur : Firefox sur Linux'],
+  ['fr', 'Date\u00a0: 1 mars 2026 à 09:05 UTC\nNavigateur\u00a0: Firefox sur Linux'],
   ['de', 'Zeitpunkt: 1. März 2026 um 09:05 UTC\nBrowser: Firefox unter Linux'],
 ] as const)('a mail in %s has the formats of its language, in UTC', (language, words) => {
   const origin = storeOrigin({ address: '203.0.113.7', userAgent: FIREFOX }, now);

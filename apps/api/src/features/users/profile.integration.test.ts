@@ -203,7 +203,7 @@ test('an audit entry is in the language of the request; one of an older release 
   const { entries } = (await user.call('GET', '/api/users/audit?limit=2', undefined, { 'accept-language': 'fr' })).body
     .data;
   expect(entries).toMatchObject([
-    { text: 'Tâche supprimée : NASA', detail: 'NASA', message: { code: 'audit_of.earlier' } },
+    { text: 'Tâche supprimée\u00a0: NASA', detail: 'NASA', message: { code: 'audit_of.earlier' } },
     {
       text: 'Aucune autre session à fermer',
       message: { code: 'audit_of.other_sessions_ended', params: { count: 0 } },
