@@ -90,7 +90,7 @@ export default defineConfig({
             {
               name: 'shared',
               tags: ['$initial'],
-              test: /\/src\/(session\/|settings\/|language\/(t|load-messages)|format\/numbers|components\/(button|field|toast|logo|status-pill|progress|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|words\.ts|site\.ts))|vite\/preload-helper|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|Users?)\./,
+              test: /\/src\/(session\/|settings\/|language\/(t|current-language|load-messages)|format\/numbers|components\/(button|field|toast|logo|status-pill|progress|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|words\.ts|site\.ts))|vite\/preload-helper|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|Users?)\./,
               priority: 1,
             },
             { name: 'dates', test: /\/src\/format\/dates/, priority: 1 },

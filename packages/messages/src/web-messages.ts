@@ -993,6 +993,7 @@ export interface WebMessages {
   'jobs.progressOf': { name: string | number };
   'jobs.none': null;
   'jobs.nextRunIn': { time: string | number };
+  'jobs.nextRunInDays': { count: number };
   'jobs.nextRunDue': null;
   'jobs.listAction.start': { status: string };
   'jobs.listAction.pause': null;

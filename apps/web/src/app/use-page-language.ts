@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { type MiddlewareFunction, useLocation } from 'react-router';
 import { showError } from '#components/toast/toast-store.ts';
+import { currentLanguage, setLanguage } from '#language/current-language.ts';
 import { requestMessagesIn } from '#language/language-header.ts';
-import { currentLanguage, setLanguage, t } from '#language/t.ts';
+import { t } from '#language/t.ts';
 import { chosenSettings, useChosenSettings } from '#settings/settings-store.ts';
 import { languageOfPage } from './language-of-page.ts';
 import { loadPageMessages } from './page-messages.ts';

@@ -1,3 +1,5 @@
+import { formatDecimals } from './numbers.ts';
+
 const UNITS = [
   ['d', 86_400],
   ['h', 3_600],
@@ -25,6 +27,6 @@ const MINUTE_MS = 60_000;
 /** Build time to the millisecond, as it is charged, so that a bill's lines add up: `1h 2m 4.250s`. */
 export function formatExactTime(seconds: number): string {
   const ms = Math.max(0, Math.round(seconds * 1_000));
-  const rest = `${((ms % MINUTE_MS) / 1_000).toFixed(3)}s`;
+  const rest = `${formatDecimals((ms % MINUTE_MS) / 1_000, 3)}s`;
   return ms < MINUTE_MS ? rest : `${formatBuildTime(Math.floor(ms / MINUTE_MS) * 60)} ${rest}`;
 }

@@ -1,21 +1,23 @@
-import { chosenSettings } from '#settings/settings-store.ts';
+import { currentLanguage } from '#language/current-language.ts';
 import { memoized } from './memoized.ts';
-
-const language = (): string => chosenSettings().language ?? 'en-US';
 
 const numberFormat = memoized((name, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
 
 /** Uses the minus sign U+2212 in every language. */
 function formatted(value: number, options: Intl.NumberFormatOptions): string {
-  const parts = numberFormat(language(), options).formatToParts(value);
+  const parts = numberFormat(currentLanguage(), options).formatToParts(value);
   return parts.map(({ type, value: text }) => (type === 'minusSign' ? '−' : text)).join('');
 }
 
-const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', useGrouping: true } as const;
 
 /** A number with the user's digit grouping. */
 export const formatNumber = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true });
+
+/** A number with exactly this many decimals. */
+export const formatDecimals = (value: number, decimals: number): string =>
+  formatted(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -44,6 +46,9 @@ export const formatDollars = (dollars: number, decimals: number): string =>
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
+
+/** A plan's price in dollars, with cents only if it has any: $39, $19.50. */
+export const formatPlanPrice = (dollars: number): string => formatDollars(dollars, Number.isInteger(dollars) ? 0 : 2);
 
 /** Dollars with three decimals, for balances. */
 export const formatFunds = (dollars: number): string => formatDollars(dollars, 3);

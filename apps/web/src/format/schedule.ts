@@ -7,7 +7,8 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@trawl/contracts';
-import { currentLanguage, t } from '#language/t.ts';
+import { currentLanguage } from '#language/current-language.ts';
+import { t } from '#language/t.ts';
 import { memoized } from './memoized.ts';
 
 const HOURS_OF_A_DAY = 24;

@@ -13,7 +13,8 @@ import { FeaturesGrid } from '#features/home/features-grid.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
 import { Film, Steps } from '#features/home/sections.tsx';
-import { addMessages, t, useLanguage } from '#language/t.ts';
+import { useLanguage } from '#language/current-language.ts';
+import { addMessages, t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { NO_ARRIVAL, readArrival } from '../arrival.ts';
 

@@ -1,3 +1,4 @@
+import { formatPercent } from '#format/numbers.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -28,7 +29,7 @@ export function ProgressBar({ percent, label, running = false, showFigure = fals
       >
         <span className={styles.bar} style={{ width: `${value}%` }} />
       </span>
-      {showFigure && <span className={styles.figure}>{value}%</span>}
+      {showFigure && <span className={styles.figure}>{formatPercent(value)}</span>}
     </span>
   );
 }

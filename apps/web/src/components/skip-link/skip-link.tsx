@@ -1,4 +1,5 @@
-import { t, useLanguage } from '#language/t.ts';
+import { useLanguage } from '#language/current-language.ts';
+import { t } from '#language/t.ts';
 import styles from './skip-link.module.css';
 
 /** The first keyboard stop: skips the navigation. */

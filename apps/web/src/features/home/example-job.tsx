@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
+import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './example-job.module.css';
 
@@ -20,7 +21,6 @@ const PEOPLE = [
 ] as const;
 
 const yesNo = (value: boolean): string => (value ? t('home.example.yes') : t('home.example.no'));
-const grouped = new Intl.NumberFormat('en-US');
 
 /** The example's progress, 0–1. With reduced motion or without scripts, it is finished. */
 function useReading(): number {
@@ -65,7 +65,7 @@ export function ExampleJob() {
         <dl className={styles.figures}>
           <div>
             <dt>{t('home.example.collected')}</dt>
-            <dd>{grouped.format(collected)}</dd>
+            <dd>{formatNumber(collected)}</dd>
           </div>
           <div>
             <dt>{t('home.example.missing')}</dt>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
-import { t, useLanguage } from '#language/t.ts';
+import { formatNumber, formatPercent } from '#format/numbers.ts';
+import { useLanguage } from '#language/current-language.ts';
+import { t } from '#language/t.ts';
 import styles from './features-grid.module.css';
 
 function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
@@ -29,14 +31,14 @@ const Record = () => (
     <tbody>
       <tr>
         <td translate="no">nasa</td>
-        <td>2,400</td>
-        <td>2,400</td>
+        <td>{formatNumber(2_400)}</td>
+        <td>{formatNumber(2_400)}</td>
         <td>0</td>
       </tr>
       <tr>
         <td translate="no">tidepool_lab</td>
-        <td>10,000</td>
-        <td>9,988</td>
+        <td>{formatNumber(10_000)}</td>
+        <td>{formatNumber(9_988)}</td>
         <td>12</td>
       </tr>
       <tr data-why>
@@ -105,7 +107,7 @@ const Analysis = () => (
       <li key={n}>
         <span>{t(`home.features.analysis.posts.${n}.post`)}</span>
         <ProgressBar percent={RATES[n] * 20} label={t(`home.features.analysis.posts.${n}.post`)} />
-        <span>{RATES[n]}%</span>
+        <span>{formatPercent(RATES[n])}</span>
       </li>
     ))}
   </ul>

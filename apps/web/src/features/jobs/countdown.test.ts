@@ -8,14 +8,14 @@ const H = 60 * MIN;
 it.each([
   [-S, null],
   [0, null],
-  [1, '1 s'],
-  [42 * S, '42 s'],
-  [59.5 * S, '1 min'],
-  [3.2 * MIN, '4 min'],
-  [90 * MIN, '90 min'],
-  [2 * H, '2 h'],
-  [25.5 * H, '26 h'],
-  [48 * H, '2 days'],
-])('tells %d ms as %s', (ms, words) => {
-  expect(countdown(ms)).toBe(words);
+  [1, { count: 1, unit: 's' }],
+  [42 * S, { count: 42, unit: 's' }],
+  [59.5 * S, { count: 1, unit: 'min' }],
+  [3.2 * MIN, { count: 4, unit: 'min' }],
+  [90 * MIN, { count: 90, unit: 'min' }],
+  [2 * H, { count: 2, unit: 'h' }],
+  [25.5 * H, { count: 26, unit: 'h' }],
+  [48 * H, { count: 2, unit: 'days' }],
+])('tells %d ms as %o', (ms, expected) => {
+  expect(countdown(ms)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
-import { countdown } from './countdown.ts';
+import { type Countdown, countdown } from './countdown.ts';
 import { useNow } from './use-now.ts';
 
 const EVERY_MS = 1_000;
@@ -10,7 +10,11 @@ export function NextRun({ at }: { readonly at: string }) {
   const left = countdown(Date.parse(at) - useNow(EVERY_MS));
   return (
     <time dateTime={at} title={formatDateTime(at)}>
-      {left === null ? t('jobs.nextRunDue') : t('jobs.nextRunIn', { time: left })}
+      {left === null ? t('jobs.nextRunDue') : inWords(left)}
     </time>
   );
 }
+
+/** A line never breaks between the number and its unit. */
+const inWords = ({ count, unit }: Countdown): string =>
+  unit === 'days' ? t('jobs.nextRunInDays', { count }) : t('jobs.nextRunIn', { time: `${count}\u00a0${unit}` });

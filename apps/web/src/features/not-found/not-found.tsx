@@ -1,5 +1,6 @@
 import { ButtonLink } from '#components/button/button.tsx';
-import { t, useLanguage } from '#language/t.ts';
+import { useLanguage } from '#language/current-language.ts';
+import { t } from '#language/t.ts';
 import styles from './not-found.module.css';
 
 export function NotFound() {

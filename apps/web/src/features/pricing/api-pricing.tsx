@@ -4,14 +4,18 @@ import { Comparison } from '#components/plan-comparison/comparison.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
 import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
-import { priceOf } from '#format/price-of.ts';
-import { t, useLanguage } from '#language/t.ts';
+import { formatNumber, formatPlanPrice } from '#format/numbers.ts';
+import { useLanguage } from '#language/current-language.ts';
+import { t } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 
 /** Parses a plan's number of requests, to compute the price per thousand. */
 const countOf = ({ requests }: ApiPlan): number =>
   requests.endsWith('M') ? Number.parseInt(requests, 10) * 1_000_000 : Number(requests.replaceAll(',', ''));
+
+const requestsOf = (plan: ApiPlan): string =>
+  plan.requests.endsWith('M') ? plan.requests : formatNumber(countOf(plan));
 
 /** An example for a shell with the variables TOKEN and SESSION. The second call uses the job id from the first call. */
 const EXAMPLE = `JOB=$(curl -s ${PUBLIC_URL}/api/jobs \\
@@ -29,7 +33,7 @@ curl -X POST "${PUBLIC_URL}/api/jobs/$JOB/start" \\
   -H "Authorization: Bearer $TOKEN"`;
 
 function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
-  const { id, price, requests, popular } = plan;
+  const { id, price, popular } = plan;
   const name = t(`common.plans.${id}`);
   const variant = popular ? 'primary' : 'secondary';
   return (
@@ -38,14 +42,14 @@ function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
       suits={t(`pricing.api.suits.${id}`)}
       price={
         <>
-          <strong>{priceOf(price)}</strong>
+          <strong>{formatPlanPrice(price)}</strong>
           <span>{t('pricing.api.perMonth')}</span>
         </>
       }
-      terms={t('pricing.api.thenPrice', { price: priceOf(price / 2) })}
+      terms={t('pricing.api.thenPrice', { price: formatPlanPrice(price / 2) })}
       mark={popular ? t('pricing.api.popular') : undefined}
       perks={[
-        t('pricing.api.requests', { count: requests }),
+        t('pricing.api.requests', { count: requestsOf(plan) }),
         ...([0, 1, 2, 3, 4] as const).map((n) => t(`pricing.api.perks.${n}`)),
       ]}
       action={
@@ -99,12 +103,12 @@ export function ApiPricing() {
         what={t('pricing.compare.what')}
         plans={API_PLANS}
         rows={[
-          [t('pricing.apiCompare.price'), ...API_PLANS.map(({ price }) => priceOf(price))],
-          [t('pricing.apiCompare.later'), ...API_PLANS.map(({ price }) => priceOf(price / 2))],
-          [t('pricing.apiCompare.requests'), ...API_PLANS.map(({ requests }) => requests)],
+          [t('pricing.apiCompare.price'), ...API_PLANS.map(({ price }) => formatPlanPrice(price))],
+          [t('pricing.apiCompare.later'), ...API_PLANS.map(({ price }) => formatPlanPrice(price / 2))],
+          [t('pricing.apiCompare.requests'), ...API_PLANS.map(requestsOf)],
           [
             t('pricing.apiCompare.perThousand'),
-            ...API_PLANS.map((plan) => priceOf((plan.price * 1_000) / countOf(plan))),
+            ...API_PLANS.map((plan) => formatPlanPrice((plan.price * 1_000) / countOf(plan))),
           ],
           [t('pricing.apiCompare.formats'), ...API_PLANS.map(() => 'CSV, JSON')],
           [t('pricing.apiCompare.live'), ...API_PLANS.map(() => t('pricing.compare.yes'))],

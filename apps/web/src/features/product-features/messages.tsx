@@ -1,12 +1,12 @@
 import { COMMISSION_PERCENT, DMS_LIMIT_DEFAULT, SHARED_DM_OWNER_MICROS } from '@trawl/contracts';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { PageSection } from '#components/public-page/public-page.tsx';
+import { formatDollars } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './product-features.module.css';
 
 const DAYS = 30;
 const LIMIT_SHOWN = 100;
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Direct messages, and the earnings from sharing an account. */
 export function Messages() {
@@ -41,7 +41,7 @@ export function Messages() {
               {t('productFeatures.messages.card.earns')}
               <small>{t('productFeatures.messages.card.commission', { percent: COMMISSION_PERCENT })}</small>
             </span>
-            <strong>{dollars.format(earns)}</strong>
+            <strong>{formatDollars(earns, 2)}</strong>
           </p>
         </div>
       </div>

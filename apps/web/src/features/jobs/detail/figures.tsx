@@ -2,7 +2,7 @@ import type { Job } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatNumber } from '#format/numbers.ts';
+import { formatNumber, formatPercent } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { isActive, nextRunOf } from '../job-facts.ts';
@@ -29,12 +29,12 @@ export function Figures({ job }: { readonly job: Job }) {
   const nextRun = nextRunOf(job);
   return (
     <dl className={styles.figures} aria-label={t('job.figures.title')}>
-      <Figure label={t('job.figures.progress')} value={`${progress}%`}>
+      <Figure label={t('job.figures.progress')} value={formatPercent(progress)}>
         <span className={styles.bar}>
           <ProgressBar percent={progress} label={t('jobs.progressOf', { name: job.name })} running={isActive(job)} />
         </span>
         <span role="status" className="visually-hidden">
-          {isActive(job) && `${t('jobs.progressOf', { name: job.name })}: ${quartersOf(progress)}%`}
+          {isActive(job) && `${t('jobs.progressOf', { name: job.name })}: ${formatPercent(quartersOf(progress))}`}
         </span>
       </Figure>
       <Figure label={t('job.figures.results')} value={formatNumber(job.totalResults)}>

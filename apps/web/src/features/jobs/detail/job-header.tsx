@@ -82,7 +82,7 @@ function More({ job, actions }: JobHeaderProps) {
   ];
   if (more.length === 0) return null;
   return (
-    <>
+    <span className={styles.more}>
       <ActionMenu
         width={248}
         actions={more}
@@ -93,7 +93,7 @@ function More({ job, actions }: JobHeaderProps) {
         }
       />
       {labelling.dialog}
-    </>
+    </span>
   );
 }
 

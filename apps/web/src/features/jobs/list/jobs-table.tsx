@@ -76,7 +76,7 @@ export function JobsTable({ jobs, sorting, selected, actions, labelling, onSelec
                 <JobProgress job={job} />
               </td>
               <td data-column="results">{formatNumber(job.totalResults)}</td>
-              <td className={styles.faint}>
+              <td data-column="updated" className={styles.faint}>
                 <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
               </td>
               <td data-column="actions">

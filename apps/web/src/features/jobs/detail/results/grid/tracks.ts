@@ -8,7 +8,7 @@ interface Track {
 
 const OF_TYPE: Readonly<Record<ColumnType, Track>> = {
   image: { px: 100, grows: false },
-  boolean: { px: 96, grows: false },
+  boolean: { px: 116, grows: false },
   number: { px: 120, grows: false },
   date: { px: 184, grows: false },
   list: { px: 176, grows: false },
