@@ -110,7 +110,7 @@ test('a recurring job counts down to its next run, runs again and can be paused'
   await page.goto(`/dashboard/jobs/${_id}`);
   await button(page, 'Run').click();
 
-  const next = page.getByText(/^Next run in \d+ s$/).first();
+  const next = page.getByText(/^Next run in \d+\ss$/).first();
   await expect(next).toBeVisible({ timeout: RUN_MS });
   const first = await next.textContent();
   await expect(next).not.toHaveText(first ?? '');
