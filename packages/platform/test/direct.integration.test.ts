@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
 import { createInstagramMessaging } from '../src/instagram/create-instagram.ts';
-import { launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
+import { changeContexts, launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
 
 const Delivered = z.array(
   z.object({ from: z.string(), to: z.string(), text: z.string(), request: z.boolean() }).loose(),
@@ -200,17 +200,14 @@ describe('trouble after Enter', () => {
 
   it('a browser that is killed while a page opens is reported at once', async () => {
     const own = await launch();
-    const newContext = own.createBrowserContext.bind(own);
     const waiting = Promise.withResolvers<void>();
-    own.createBrowserContext = async () => {
-      const context = await newContext();
+    changeContexts(own, (context) => {
       // As puppeteer does if the browser ends before it reports the new page.
       context.newPage = () => {
         waiting.resolve();
         return new Promise(() => undefined);
       };
-      return context;
-    };
+    });
     messenger = await messengerOf(sender.sessionid, own);
     const opening = open('nasa');
     await waiting.promise;

@@ -2,7 +2,16 @@ import type { BrowserContext } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserGone, PlatformError } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
-import { launch, openFixture, type PlatformFixture, readAll, SHORT_TIMEOUT_MS, signal, unpaced } from './fixture.ts';
+import {
+  changeContexts,
+  launch,
+  openFixture,
+  type PlatformFixture,
+  readAll,
+  SHORT_TIMEOUT_MS,
+  signal,
+  unpaced,
+} from './fixture.ts';
 
 let fixture: PlatformFixture;
 beforeAll(async () => {
@@ -128,16 +137,13 @@ describe('the browser', () => {
 
   it('is killed while a page opens: reported at once, although puppeteer keeps waiting for the page', async () => {
     const own = await launch();
-    const newContext = own.createBrowserContext.bind(own);
     const waiting = Promise.withResolvers<BrowserContext>();
-    own.createBrowserContext = async () => {
-      const context = await newContext();
+    changeContexts(own, (context) => {
       context.waitForTarget = () => {
         waiting.resolve(context);
         return new Promise(() => undefined);
       };
-      return context;
-    };
+    });
     const checking = fixture.open(undefined, own).then((collector) => collector.checkSession(signal));
     const context = await waiting.promise;
     await expect.poll(async () => (await context.pages()).length).toBe(1);

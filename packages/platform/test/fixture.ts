@@ -1,7 +1,7 @@
 import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { createSandbox } from '@trawl/sandbox';
 import { testBrowser } from '@trawl/stack/testing';
-import puppeteer, { type Browser } from 'puppeteer';
+import puppeteer, { type Browser, type BrowserContext } from 'puppeteer';
 import { z } from 'zod';
 import type { Collector, ListRequest, Page, TargetOutcome } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
@@ -21,6 +21,16 @@ export const launch = (): Promise<Browser> => {
   const args = ['--disable-dev-shm-usage', '--disable-gpu', noSpare, ...asRoot];
   return puppeteer.launch({ executablePath: path, env: { ...env }, headless: 'shell', args });
 };
+
+/** Changes each new context of a browser before it is used. */
+export function changeContexts(browser: Browser, change: (context: BrowserContext) => void): void {
+  const create = browser.createBrowserContext.bind(browser);
+  browser.createBrowserContext = async () => {
+    const context = await create();
+    change(context);
+    return context;
+  };
+}
 
 /** The result of reading a target to its end: pages until the outcome or the error. */
 export interface Whole {
