@@ -1,13 +1,18 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '#language/current-language.ts';
+import { formatExactTime } from './build-time.ts';
 import {
   formatAmount,
   formatDollars,
   formatFunds,
+  formatListPrice,
   formatNumber,
   formatPercent,
   formatPrice,
   formatSigned,
 } from './numbers.ts';
+
+afterEach(() => setLanguage('en'));
 
 it('groups numbers', () => {
   expect([formatNumber(2_400), formatNumber(0.5)]).toEqual(['2,400', '0.5']);
@@ -38,4 +43,20 @@ it('adds a sign to changes', () => {
 
 it('adds a sign to all amounts except zero', () => {
   expect([formatAmount(600), formatAmount(0), formatAmount(0.00425)]).toEqual(['+$600.000', '$0.000', '+$0.00425']);
+});
+
+it('shows cents of a price only if it has any', () => {
+  expect([formatListPrice(39), formatListPrice(19.5)]).toEqual(['$39', '$19.50']);
+});
+
+it('formats figures in the language of the page', () => {
+  setLanguage('de');
+  expect([formatNumber(2_400), formatPercent(50), formatListPrice(19.5), formatExactTime(64.25)]).toEqual([
+    '2.400',
+    '50\u00a0%',
+    '19,50\u00a0$',
+    '1m 4,250s',
+  ]);
+  setLanguage('es');
+  expect(formatFunds(1_012.345)).toBe('1.012,345\u00a0$');
 });

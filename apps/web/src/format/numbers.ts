@@ -47,8 +47,8 @@ export const formatDollars = (dollars: number, decimals: number): string =>
     maximumFractionDigits: decimals,
   });
 
-/** A plan's price in dollars, with cents only if it has any: $39, $19.50. */
-export const formatPlanPrice = (dollars: number): string => formatDollars(dollars, Number.isInteger(dollars) ? 0 : 2);
+/** A price on the pricing pages, with cents only if it has any: $39, $19.50. */
+export const formatListPrice = (dollars: number): string => formatDollars(dollars, Number.isInteger(dollars) ? 0 : 2);
 
 /** Dollars with three decimals, for balances. */
 export const formatFunds = (dollars: number): string => formatDollars(dollars, 3);

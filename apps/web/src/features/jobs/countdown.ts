@@ -2,7 +2,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** From largest to smallest. A unit is used if the value is at least two of it; a minute from one. */
+/** From largest to smallest. A unit is used if the remaining time is at least `least` seconds. */
 const UNITS = [
   { unit: 'days', size: DAY_S, least: 2 * DAY_S },
   { unit: 'h', size: HOUR_S, least: 2 * HOUR_S },

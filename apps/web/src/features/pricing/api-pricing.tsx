@@ -4,7 +4,7 @@ import { Comparison } from '#components/plan-comparison/comparison.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
 import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
-import { formatNumber, formatPlanPrice } from '#format/numbers.ts';
+import { formatListPrice, formatNumber } from '#format/numbers.ts';
 import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -42,11 +42,11 @@ function ApiPlanCard({ plan }: { readonly plan: ApiPlan }) {
       suits={t(`pricing.api.suits.${id}`)}
       price={
         <>
-          <strong>{formatPlanPrice(price)}</strong>
+          <strong>{formatListPrice(price)}</strong>
           <span>{t('pricing.api.perMonth')}</span>
         </>
       }
-      terms={t('pricing.api.thenPrice', { price: formatPlanPrice(price / 2) })}
+      terms={t('pricing.api.thenPrice', { price: formatListPrice(price / 2) })}
       mark={popular ? t('pricing.api.popular') : undefined}
       perks={[
         t('pricing.api.requests', { count: requestsOf(plan) }),
@@ -103,12 +103,12 @@ export function ApiPricing() {
         what={t('pricing.compare.what')}
         plans={API_PLANS}
         rows={[
-          [t('pricing.apiCompare.price'), ...API_PLANS.map(({ price }) => formatPlanPrice(price))],
-          [t('pricing.apiCompare.later'), ...API_PLANS.map(({ price }) => formatPlanPrice(price / 2))],
+          [t('pricing.apiCompare.price'), ...API_PLANS.map(({ price }) => formatListPrice(price))],
+          [t('pricing.apiCompare.later'), ...API_PLANS.map(({ price }) => formatListPrice(price / 2))],
           [t('pricing.apiCompare.requests'), ...API_PLANS.map(requestsOf)],
           [
             t('pricing.apiCompare.perThousand'),
-            ...API_PLANS.map((plan) => formatPlanPrice((plan.price * 1_000) / countOf(plan))),
+            ...API_PLANS.map((plan) => formatListPrice((plan.price * 1_000) / countOf(plan))),
           ],
           [t('pricing.apiCompare.formats'), ...API_PLANS.map(() => 'CSV, JSON')],
           [t('pricing.apiCompare.live'), ...API_PLANS.map(() => t('pricing.compare.yes'))],

@@ -1,6 +1,6 @@
 import { PLAN_IDS, PLANS, type PlanId, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { ButtonLink } from '#components/button/button.tsx';
-import { formatPlanPrice } from '#format/numbers.ts';
+import { formatListPrice } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
@@ -10,11 +10,11 @@ function Price({ id }: { readonly id: PlanId }) {
   if (listPrice === 0) return <strong>{t('pricing.user.free')}</strong>;
   return (
     <>
-      <strong>{formatPlanPrice(firstMonthPrice)}</strong>
+      <strong>{formatListPrice(firstMonthPrice)}</strong>
       <span>{t('pricing.user.perMonth')}</span>
       <s>
         <span className="visually-hidden">{t('pricing.user.listPrice')} </span>
-        {formatPlanPrice(listPrice)}
+        {formatListPrice(listPrice)}
       </s>
     </>
   );
@@ -41,7 +41,7 @@ export function UserPlans() {
               terms={
                 plan.listPrice === 0
                   ? t('pricing.user.freeForever')
-                  : t('pricing.user.thenPrice', { price: formatPlanPrice(plan.listPrice) })
+                  : t('pricing.user.thenPrice', { price: formatListPrice(plan.listPrice) })
               }
               mark={plan.popular ? t('pricing.user.popular') : undefined}
               perks={[
