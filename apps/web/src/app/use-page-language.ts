@@ -7,12 +7,14 @@ import { t } from '#language/t.ts';
 import { chosenSettings, useChosenSettings } from '#settings/settings-store.ts';
 import { languageOfPage } from './language-of-page.ts';
 import { loadPageMessages } from './page-messages.ts';
+import { loadStaticContent } from './static-content/static-content.tsx';
 
-/** Loads the next page's messages in parallel with its scripts, and shows the page when both have loaded. */
+/** Loads the next page's messages in parallel with its scripts, then its static content, and shows the page when all have loaded. */
 export const loadMessagesOfNextPage: MiddlewareFunction = async ({ request }, next) => {
   const { pathname } = new URL(request.url);
   const language = languageOfPage(pathname, chosenSettings(), navigator.languages);
   const [results] = await Promise.all([next(), loadPageMessages(pathname, language)]);
+  await loadStaticContent(pathname);
   if (language !== currentLanguage()) setLanguage(language);
   return results;
 };
@@ -30,7 +32,8 @@ export function usePageLanguage(): void {
 
   useEffect(() => {
     let wanted = true;
-    loadPageMessages(pathname, language)
+    // The built page contains the static content in English.
+    Promise.all([loadPageMessages(pathname, language), language === 'en' ? undefined : loadStaticContent(pathname)])
       .then(() => {
         if (!wanted) return;
         document.documentElement.lang = language;

@@ -1,29 +1,47 @@
 import auth from '@trawl/messages/catalogues/en/web/auth.json';
 import home from '@trawl/messages/catalogues/en/web/home.json';
-import tutorialVideo from '@trawl/messages/catalogues/en/web/tutorial-video.json';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
-import { FigureBand } from '#components/figure-band/figure-band.tsx';
+import figureBand from '#components/figure-band/figure-band.module.css';
+import progress from '#components/progress/progress-bar.module.css';
 import { PageHead } from '#components/public-page/page-head.tsx';
+import statusPill from '#components/status-pill/status-pill.module.css';
+import tutorialVideo from '#components/tutorial-video/tutorial-video.module.css';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
-import { FeaturesGrid } from '#features/home/features-grid.tsx';
+import exampleJob from '#features/home/example-job.module.css';
+import featuresGrid from '#features/home/features-grid.module.css';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
-import { Film, Steps } from '#features/home/sections.tsx';
 import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import { NO_ARRIVAL, readArrival } from '../arrival.ts';
+import { staticContent } from '../static-content/static-content.tsx';
 
 addMessages('en', auth);
 addMessages('en', home);
-addMessages('en', tutorialVideo);
 
 const loadVerification = () => import('#features/auth/verification-box.tsx');
 const VerificationBox = lazy(async () => ({ default: (await loadVerification()).VerificationBox }));
+
+const loadExample = async () => (await import('#features/home/example-job.tsx')).ExampleJob;
+const ExampleJob = staticContent({
+  page: 'home',
+  load: loadExample,
+  built: import.meta.env.SSR ? await loadExample() : undefined,
+  styles: [exampleJob, progress, statusPill],
+});
+
+const loadSections = async () => (await import('#features/home/home-sections.tsx')).HomeSections;
+const HomeSections = staticContent({
+  page: 'home',
+  load: loadSections,
+  built: import.meta.env.SSR ? await loadSections() : undefined,
+  styles: [featuresGrid, figureBand, homeStyles, progress, statusPill, tutorialVideo],
+});
 
 type Panel = 'closed' | 'login' | 'register';
 
@@ -74,7 +92,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
         path={PATHS[opensWith]}
         unlisted={opensWith !== 'closed'}
       />
-      <Hero open={state === 'login' || state === 'register' || state === 'unverified'}>
+      <Hero open={state === 'login' || state === 'register' || state === 'unverified'} example={<ExampleJob />}>
         {state === 'closed' && (
           <>
             {from !== undefined && <p className={homeStyles.note}>{t('home.signInFirst')}</p>}
@@ -117,16 +135,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
           </ButtonLink>
         )}
       </Hero>
-      <Film />
-      <FeaturesGrid />
-      <Steps />
-      <FigureBand
-        title={t('home.statistics.title')}
-        items={([0, 1, 2, 3] as const).map((n) => ({
-          figure: t(`home.statistics.items.${n}.figure`),
-          label: t(`home.statistics.items.${n}.label`),
-        }))}
-      />
+      <HomeSections />
       <ClosingCall title={t('home.closing.title')} text={t('home.closing.text')}>
         {state === 'verified' ? (
           <ButtonLink to="/dashboard" size="large">

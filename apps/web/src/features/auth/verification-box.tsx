@@ -1,16 +1,19 @@
 import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
+import verification from '@trawl/messages/catalogues/en/web/verification.json';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
-import { t } from '#language/t.ts';
+import { addMessages, t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { logOut } from '#session/log-out.ts';
 import { messageOf } from '#session/message-of.ts';
 import { checkSession } from '#session/session-store.ts';
 import formStyles from './auth-form.module.css';
 import { CodeInput } from './code-input.tsx';
+
+addMessages('en', verification);
 
 /** The form in which a logged-in but unverified user enters the mail's code. */
 export function VerificationBox({ email, onVerified }: { readonly email: string; readonly onVerified: () => void }) {
@@ -31,20 +34,20 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
     event.preventDefault();
     if (checking || lockedS > 0) return;
     if (code.length !== OTP_LENGTH) {
-      setProblem(t('auth.otp.invalid'));
-      showError(t('auth.otp.invalidTitle'), t('auth.otp.invalid'));
+      setProblem(t('verification.invalid'));
+      showError(t('verification.invalidTitle'), t('verification.invalid'));
       return;
     }
     setChecking(true);
     try {
       await callApi('POST', '/users/check-email-verification', { otp: code });
-      showSuccess(t('auth.otp.success'), t('auth.otp.verified'), TOAST_MS.other);
+      showSuccess(t('verification.success'), t('verification.verified'), TOAST_MS.other);
       const session = await checkSession();
       if (session.state === 'verified') onVerified();
     } catch (failure) {
-      const message = messageOf(failure, t('auth.otp.failed'));
+      const message = messageOf(failure, t('verification.failed'));
       setProblem(message);
-      showError(t('auth.otp.failedTitle'), message);
+      showError(t('verification.failedTitle'), message);
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
       // Selects the wrong code, so that typing replaces it.
       form.current?.querySelector('input')?.select();
@@ -56,10 +59,10 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
     setResending(true);
     try {
       await callApi('POST', '/users/resend-email-verification', {});
-      showSuccess(t('auth.otp.resentTitle'), t('auth.otp.resent'));
+      showSuccess(t('verification.resentTitle'), t('verification.resent'));
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
     } catch (failure) {
-      showError(t('auth.otp.resendFailedTitle'), messageOf(failure, t('auth.otp.resendFailed')), TOAST_MS.auth);
+      showError(t('verification.resendFailedTitle'), messageOf(failure, t('verification.resendFailed')), TOAST_MS.auth);
       if (failure instanceof ApiFailure && failure.timeRemainingMs !== undefined) {
         startResend(Math.ceil(failure.timeRemainingMs / 1_000));
       }
@@ -70,10 +73,10 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
   return (
     <form ref={form} className={formStyles.box} aria-labelledby={titleId} noValidate onSubmit={verify}>
       <h2 id={titleId} className={formStyles.title}>
-        {t('auth.otp.title')}
+        {t('verification.title')}
       </h2>
-      <p className={formStyles.lead}>{t('auth.otp.sentTo', { email })}</p>
-      <Field label={t('auth.otp.label')} error={problem}>
+      <p className={formStyles.lead}>{t('verification.sentTo', { email })}</p>
+      <Field label={t('verification.label')} error={problem}>
         {(control) => (
           <CodeInput
             control={control}
@@ -93,16 +96,16 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
         busy={checking}
         disabled={code.length !== OTP_LENGTH || lockedS > 0}
       >
-        {t('auth.otp.verify')}
+        {t('verification.verify')}
       </Button>
       <div className={formStyles.actions}>
         <Button disabled={resendInS > 0} busy={resending} onClick={resend}>
           <span className="numbers">
-            {resendInS > 0 ? t('auth.otp.resendIn', { seconds: resendInS }) : t('auth.otp.resend')}
+            {resendInS > 0 ? t('verification.resendIn', { seconds: resendInS }) : t('verification.resend')}
           </span>
         </Button>
         <Button variant="quiet" onClick={() => void logOut()}>
-          {t('auth.otp.logout')}
+          {t('verification.logout')}
         </Button>
       </div>
     </form>

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatNumber } from '#format/numbers.ts';
+import { formatNumber, formatPercent } from '#format/numbers.ts';
+import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import styles from './example-job.module.css';
 
 const TOTAL = 2_400;
-/** Duration of the animation; nothing on the page moves longer than this without user input. */
-const DURATION_MS = 4_800;
-const STEP_MS = 160;
 const BUILD_TIME_S = 74;
+/** The steps in which the figures grow. */
+const STEPS = 8;
 
 const PEOPLE = [
   { username: 'mara.okafor', fullName: 'Mara Okafor', isPrivate: false, isVerified: false },
@@ -22,32 +22,30 @@ const PEOPLE = [
 
 const yesNo = (value: boolean): string => (value ? t('home.example.yes') : t('home.example.no'));
 
-/** The example's progress, 0–1. With reduced motion or without scripts, it is finished. */
-function useReading(): number {
-  const [done, setDone] = useState(1);
-
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const start = performance.now();
-    setDone(0);
-    const timer = setInterval(() => {
-      const share = Math.min(1, (performance.now() - start) / DURATION_MS);
-      setDone(share);
-      if (share === 1) clearInterval(timer);
-    }, STEP_MS);
-    return () => clearInterval(timer);
-  }, []);
-
-  return done;
+/** Shows its values one after the other in the same place, and keeps the last one. */
+function Stages({ values }: { readonly values: readonly ReactNode[] }) {
+  return (
+    <span className={styles.stages} style={{ '--stages': values.length - 1 } as CSSProperties}>
+      {values.map((value, stage) => (
+        <span key={stage} style={{ '--stage': stage } as CSSProperties}>
+          {value}
+        </span>
+      ))}
+    </span>
+  );
 }
 
-/** An animated job card made of the product's components: it collects followers and fills its table, once. */
-export function ExampleJob() {
-  const done = useReading();
-  const running = done < 1;
-  const collected = Math.floor((done * TOTAL) / 50) * 50;
-  const rows = Math.max(1, Math.ceil(done * PEOPLE.length));
+/** A figure that grows with the job's progress. */
+const Growing = ({ at }: { readonly at: (done: number) => string }) => (
+  <Stages values={Array.from({ length: STEPS + 1 }, (_, step) => at(step / STEPS))} />
+);
 
+/**
+ * A job card made of the product's components: it collects followers and fills its table, once. The styles animate it, so it needs no
+ * script. With reduced motion, it is finished.
+ */
+export function ExampleJob() {
+  useLanguage();
   return (
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{t('home.example.caption')}</figcaption>
@@ -58,22 +56,36 @@ export function ExampleJob() {
             <p className={styles.kind}>{t('home.example.kind')}</p>
           </div>
           <span className={styles.status}>
-            <StatusPill status={running ? 'running' : 'completed'} />
+            <Stages
+              values={[
+                <StatusPill key="running" status="running" />,
+                <StatusPill key="completed" status="completed" />,
+              ]}
+            />
           </span>
         </header>
-        <ProgressBar percent={done * 100} label={t('home.example.progress')} running={running} showFigure />
+        <div className={styles.progress}>
+          <ProgressBar percent={100} label={t('home.example.progress')} />
+          <Growing at={(done) => formatPercent(Math.round(done * 100))} />
+        </div>
         <dl className={styles.figures}>
           <div>
             <dt>{t('home.example.collected')}</dt>
-            <dd>{formatNumber(collected)}</dd>
+            <dd>
+              <Growing at={(done) => formatNumber(done * TOTAL)} />
+            </dd>
           </div>
           <div>
             <dt>{t('home.example.missing')}</dt>
-            <dd>{running ? '–' : '0'}</dd>
+            <dd>
+              <Stages values={['–', '0']} />
+            </dd>
           </div>
           <div>
             <dt>{t('home.example.buildTime')}</dt>
-            <dd>{formatBuildTime(done * BUILD_TIME_S)}</dd>
+            <dd>
+              <Growing at={(done) => formatBuildTime(done * BUILD_TIME_S)} />
+            </dd>
           </div>
         </dl>
         <table className={styles.table}>
@@ -85,8 +97,8 @@ export function ExampleJob() {
             </tr>
           </thead>
           <tbody>
-            {PEOPLE.map((person, place) => (
-              <tr key={person.username} data-shown={place < rows || undefined}>
+            {PEOPLE.map((person) => (
+              <tr key={person.username}>
                 <td className={styles.username} translate="no">
                   {person.username}
                 </td>
@@ -97,7 +109,9 @@ export function ExampleJob() {
             ))}
           </tbody>
         </table>
-        <p className={styles.foot}>{running ? t('home.example.reading') : t('home.example.done')}</p>
+        <p className={styles.foot}>
+          <Stages values={[t('home.example.reading'), t('home.example.done')]} />
+        </p>
       </div>
     </figure>
   );

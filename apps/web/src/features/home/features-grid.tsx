@@ -1,10 +1,13 @@
+import homeSections from '@trawl/messages/catalogues/en/web/home-sections.json';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatNumber, formatPercent } from '#format/numbers.ts';
 import { useLanguage } from '#language/current-language.ts';
-import { t } from '#language/t.ts';
+import { addMessages, t } from '#language/t.ts';
 import styles from './features-grid.module.css';
+
+addMessages('en', homeSections);
 
 function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
@@ -22,10 +25,10 @@ const Record = () => (
   <table className={styles.record}>
     <thead>
       <tr>
-        <th>{t('home.features.record.target')}</th>
-        <th>{t('home.features.record.found')}</th>
-        <th>{t('home.features.record.collected')}</th>
-        <th>{t('home.features.record.missing')}</th>
+        <th>{t('homeSections.features.record.target')}</th>
+        <th>{t('homeSections.features.record.found')}</th>
+        <th>{t('homeSections.features.record.collected')}</th>
+        <th>{t('homeSections.features.record.missing')}</th>
       </tr>
     </thead>
     <tbody>
@@ -42,7 +45,7 @@ const Record = () => (
         <td>12</td>
       </tr>
       <tr data-why>
-        <td colSpan={4}>{t('home.features.record.why')}</td>
+        <td colSpan={4}>{t('homeSections.features.record.why')}</td>
       </tr>
     </tbody>
   </table>
@@ -52,15 +55,15 @@ const Resume = () => (
   <ol className={styles.timeline}>
     <li>
       <StatusPill status="paused" />
-      <span>{t('home.features.resume.at')}</span>
+      <span>{t('homeSections.features.resume.at')}</span>
     </li>
     <li>
       <StatusPill status="running" />
-      <span>{t('home.features.resume.from')}</span>
+      <span>{t('homeSections.features.resume.from')}</span>
     </li>
     <li>
       <StatusPill status="completed" />
-      <span>{t('home.features.resume.rows')}</span>
+      <span>{t('homeSections.features.resume.rows')}</span>
     </li>
   </ol>
 );
@@ -68,10 +71,10 @@ const Resume = () => (
 const Meter = () => (
   <div className={styles.meter}>
     <p>
-      <strong>1h 12m</strong> {t('home.features.meter.left')}
+      <strong>1h 12m</strong> {t('homeSections.features.meter.left')}
     </p>
-    <ProgressBar percent={60} label={t('home.features.meter.label')} />
-    <p className={styles.faint}>{t('home.features.meter.waiting')}</p>
+    <ProgressBar percent={60} label={t('homeSections.features.meter.label')} />
+    <p className={styles.faint}>{t('homeSections.features.meter.waiting')}</p>
   </div>
 );
 
@@ -89,11 +92,11 @@ const Exports = () => (
   <ul className={styles.files}>
     <li>
       <span>nasa-followers.csv</span>
-      <span>{t('home.features.resume.rows')}</span>
+      <span>{t('homeSections.features.resume.rows')}</span>
     </li>
     <li>
       <span>nasa-followers.json</span>
-      <span>{t('home.features.resume.rows')}</span>
+      <span>{t('homeSections.features.resume.rows')}</span>
     </li>
   </ul>
 );
@@ -105,8 +108,8 @@ const Analysis = () => (
   <ul className={styles.bars}>
     {([0, 1, 2] as const).map((n) => (
       <li key={n}>
-        <span>{t(`home.features.analysis.posts.${n}.post`)}</span>
-        <ProgressBar percent={RATES[n] * 20} label={t(`home.features.analysis.posts.${n}.post`)} />
+        <span>{t(`homeSections.features.analysis.posts.${n}.post`)}</span>
+        <ProgressBar percent={RATES[n] * 20} label={t(`homeSections.features.analysis.posts.${n}.post`)} />
         <span>{formatPercent(RATES[n])}</span>
       </li>
     ))}
@@ -119,26 +122,26 @@ export function FeaturesGrid() {
   return (
     <section className={styles.section} aria-labelledby="features-title">
       <div className={styles.intro}>
-        <h2 id="features-title">{t('home.features.title')}</h2>
-        <p>{t('home.features.lead')}</p>
+        <h2 id="features-title">{t('homeSections.features.title')}</h2>
+        <p>{t('homeSections.features.lead')}</p>
       </div>
       <ul className={styles.grid}>
-        <Feature title={t('home.features.record.title')} words={t('home.features.record.text')}>
+        <Feature title={t('homeSections.features.record.title')} words={t('homeSections.features.record.text')}>
           <Record />
         </Feature>
-        <Feature title={t('home.features.resume.title')} words={t('home.features.resume.text')}>
+        <Feature title={t('homeSections.features.resume.title')} words={t('homeSections.features.resume.text')}>
           <Resume />
         </Feature>
-        <Feature title={t('home.features.meter.title')} words={t('home.features.meter.text')}>
+        <Feature title={t('homeSections.features.meter.title')} words={t('homeSections.features.meter.text')}>
           <Meter />
         </Feature>
-        <Feature title={t('home.features.schedule.title')} words={t('home.features.schedule.text')}>
+        <Feature title={t('homeSections.features.schedule.title')} words={t('homeSections.features.schedule.text')}>
           <Schedule />
         </Feature>
-        <Feature title={t('home.features.exports.title')} words={t('home.features.exports.text')}>
+        <Feature title={t('homeSections.features.exports.title')} words={t('homeSections.features.exports.text')}>
           <Exports />
         </Feature>
-        <Feature title={t('home.features.analysis.title')} words={t('home.features.analysis.text')}>
+        <Feature title={t('homeSections.features.analysis.title')} words={t('homeSections.features.analysis.text')}>
           <Analysis />
         </Feature>
       </ul>

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { t } from '#language/t.ts';
-import { ExampleJob } from './example-job.tsx';
 import styles from './home.module.css';
+
+interface HeroProps {
+  /** Shows a form or the code instead of the buttons. */
+  readonly open: boolean;
+  readonly example: ReactNode;
+  readonly children: ReactNode;
+}
 
 /**
  * The headline on the left and the example on the right. The content below the headline (buttons, a form, the code) changes in
  * place; the column has the height of the tallest content, so nothing jumps.
  */
-export function Hero({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
+export function Hero({ open, example, children }: HeroProps) {
   return (
     <section className={styles.hero}>
       <div className={styles.promise} data-open={open || undefined}>
@@ -15,9 +21,7 @@ export function Hero({ open, children }: { readonly open: boolean; readonly chil
         {!open && <p className={styles.lead}>{t('home.lead')}</p>}
         {children}
       </div>
-      <div className={styles.example}>
-        <ExampleJob />
-      </div>
+      <div className={styles.example}>{example}</div>
     </section>
   );
 }

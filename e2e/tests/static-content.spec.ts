@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '../support/fixtures.ts';
+import { listenForErrors } from '../support/page-errors.ts';
+
+const BUILD = resolve(import.meta.dirname, '../../apps/web/build/client');
+const CLASS = /class="([^"]+)"/g;
+/** A class of a CSS module. */
+const HASHED = /^_[\w-]+_\w+_\d+$/;
+const STYLESHEET = /<link rel="stylesheet" href="([^"#]+)/g;
+
+test('a built page links the styles of all its elements', () => {
+  const pages = readdirSync(BUILD, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('index.html'));
+  expect(pages.length).toBeGreaterThan(15);
+  for (const page of pages) {
+    const html = readFileSync(join(BUILD, page), 'utf8');
+    const styles = [...html.matchAll(STYLESHEET)]
+      .map(([, url = '']) => readFileSync(join(BUILD, url), 'utf8'))
+      .join('');
+    const classes = [...html.matchAll(CLASS)].flatMap(([, names = '']) => names.split(' '));
+    const missing = classes.filter((name) => HASHED.test(name) && !styles.includes(`.${name}`));
+    expect.soft([...new Set(missing)], page).toEqual([]);
+  }
+});
+
+const SECTIONS = /\/assets\/(home|feature)-sections-[^.]+\.js$/;
+
+test('the script of static content loads only when the app renders it', async ({ page }) => {
+  const errors = listenForErrors(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (SECTIONS.test(request.url())) loaded.push(request.url());
+  });
+
+  await page.goto('/features');
+  const collected = page.getByRole('heading', { name: 'Followers', exact: true });
+  await expect(collected).toBeVisible();
+  // The header's menu works when the page is hydrated.
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing', exact: true }).click();
+  await expect(page).toHaveURL('/pricing');
+  expect(loaded).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Trawl' }).click();
+  await expect(page.getByRole('heading', { name: 'Made for people who rely on the numbers' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Features' }).click();
+  await expect(collected).toBeVisible();
+  expect(loaded).toHaveLength(2);
+  expect(errors).toEqual([]);
+});
+
+test('the example on the home page is animated without scripts, unless the user prefers reduced motion', async ({
+  browser,
+  running,
+}) => {
+  for (const [reducedMotion, animated] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    const context = await browser.newContext({ reducedMotion, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(running.web);
+    const example = page.getByRole('figure', { name: /^An example run/ });
+    await expect(example.getByText('Reading followers…')).toBeVisible({ visible: animated });
+    await expect(example.getByText('Complete: 2,400 of 2,400 found.')).toBeVisible();
+    await expect(example.getByText('Reading followers…')).toBeHidden();
+    await context.close();
+  }
+});
