@@ -54,6 +54,7 @@ export function staticContent({ page, load, built }: StaticContentOptions): Comp
     if (failure !== undefined) throw failure;
     if (Content === undefined)
       return <div ref={element} className={styles.content} suppressHydrationWarning dangerouslySetInnerHTML={BUILT} />;
+    // The key makes React create a new element instead of changing the one whose HTML it kept.
     return (
       <div key="rendered" className={styles.content}>
         <Content />
