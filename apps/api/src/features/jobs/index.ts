@@ -43,5 +43,6 @@ export {
   recordOf,
   resultsOf,
   type ShownTarget,
+  shownRun,
   viewJob,
 } from './view-job.ts';

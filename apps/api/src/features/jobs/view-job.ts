@@ -53,10 +53,28 @@ export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<
 /** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
+/** The columns of a run that its job's owner sees, and `expansions`. Workers and metering use the others. */
+export const shownRun = {
+  id: runs.id,
+  number: runs.number,
+  status: runs.status,
+  verdict: runs.verdict,
+  blockedBy: runs.blockedBy,
+  reason: runs.reason,
+  reasonMessage: runs.reasonMessage,
+  queuedAt: runs.queuedAt,
+  startedAt: runs.startedAt,
+  endedAt: runs.endedAt,
+  rows: runs.rows,
+  chargedMs: runs.chargedMs,
+  expansions: runs.expansions,
+};
+type ShownRun = Pick<typeof runs.$inferSelect, keyof typeof shownRun>;
+
 /** Jobs with their last runs, read in one statement: two statements could return a running job with a completed run. */
 const withLastRuns = (db: Executor, which: SQL | undefined) =>
   db
-    .select({ job: jobs, run: runs, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })
+    .select({ job: jobs, run: shownRun, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })
     .from(jobs)
     .leftJoin(runs, isLastRun)
     .where(which);
@@ -75,7 +93,7 @@ const jobOfUser = prepared('job_of_user', (db) => withLastRuns(db, and(eq(jobs.i
 interface Found {
   readonly job: JobRow;
   /** Null before the first run. */
-  readonly run: RunRow | null;
+  readonly run: ShownRun | null;
   readonly sessions: readonly Parameters<typeof lineOf>[0][];
   readonly targetsLeft: number;
 }
@@ -158,7 +176,6 @@ export const resultsOf = (id: JobId, rows: Row[]): Job['results'] =>
         csvLink: `/api/jobs/${id}/results?format=csv`,
       };
 
-type RunRow = typeof runs.$inferSelect;
 type RunTargetRow = typeof runTargets.$inferSelect;
 
 async function targetsOfRuns(db: Executor, runIds: readonly RunId[], each: number | null): Promise<RunTargetRow[]> {
@@ -194,7 +211,7 @@ export type ShownTarget = StoredReason &
   Pick<RunTargetRow, 'value' | 'requested' | 'found' | 'collected' | 'verdict' | 'blockedBy'>;
 
 /** A run as its job's owner sees it. */
-export const recordOf = (run: RunRow, targets: readonly ShownTarget[], language: Language): RunRecord => ({
+export const recordOf = (run: ShownRun, targets: readonly ShownTarget[], language: Language): RunRecord => ({
   _id: run.id,
   number: run.number,
   status: run.status,

@@ -21,6 +21,7 @@ import {
   recordOf,
   resultsOf,
   type ShownTarget,
+  shownRun,
 } from '../../jobs/index.ts';
 import { previewRows } from '../../results/index.ts';
 
@@ -168,7 +169,7 @@ const progressOfJob = prepared('progress_of_job', (db) =>
   db
     .select({
       job: columns,
-      run: runs,
+      run: shownRun,
       at: databaseTime,
       targetsLeft: openTargetsOfJob,
       recent: sql<RecentTarget[]>`(
