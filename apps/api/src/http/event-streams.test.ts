@@ -38,17 +38,17 @@ test('sends pings while there is no update, and loses no update', async () => {
   async function* updates() {
     yield await update.promise;
   }
-  const events = eventsOf(updates(), signal, shapeOf);
+  const events = eventsOf(updates(), signal, shapeOf)[Symbol.asyncIterator]();
   await events.next();
   for (let ping = 0; ping < 2; ping++) {
     const next = events.next();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await next).toEqual({ done: false, value: 'event: ping\ndata: \n\n\n' });
+    expect(String((await next).value)).toBe('event: ping\ndata: \n\n\n');
   }
   const next = events.next();
   update.resolve({ n: 1 });
-  expect(String((await next).value)).toBe('data: {"n":1}\n\n\n');
-  await events.return(undefined);
+  expect(String((await next).value)).toMatch(/^data: {"n":1}\n\n\n/);
+  await events.return?.();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -62,9 +62,24 @@ test('a closed stream ends its updates', async () => {
       ended = true;
     }
   }
-  const events = eventsOf(updates(), signal, shapeOf);
+  const events = eventsOf(updates(), signal, shapeOf)[Symbol.asyncIterator]();
   await events.next();
-  await events.next();
-  await events.return(undefined);
+  await events.return?.();
   expect(ended).toBe(true);
+});
+
+test('a client that reads nothing gets no further updates and no pings until it reads', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  async function* updates() {
+    for (asked = 1; asked <= 10; asked++) yield { text: 'x'.repeat(40_000) };
+  }
+  const events = eventsOf(updates(), signal, shapeOf);
+  await vi.waitFor(() => expect(events.readableLength).toBeGreaterThan(64 * 1024));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(2);
+  const received = (await events.toArray()).map(String).join('');
+  expect(received.match(/^data: {"text"/gm)).toHaveLength(10);
+  expect(received).not.toContain('ping');
 });

@@ -51,7 +51,7 @@ export function serveEventStreams(scope: FastifyInstance, trpc: TrpcOptions): vo
         trpc.onError?.({ error, path, input, ctx, type: 'subscription', req: request });
         return errorShape(error, path, ctx);
       };
-      return reply.headers(HEADERS).send(Readable.from(eventsOf(updates, left.signal, shapeOf)));
+      return reply.headers(HEADERS).send(eventsOf(updates, left.signal, shapeOf));
     } catch {
       return fastifyRequestHandler({ ...trpc, req: request, res: reply, path });
     }
@@ -62,54 +62,56 @@ export function serveEventStreams(scope: FastifyInstance, trpc: TrpcOptions): vo
 const END = '\n\n\n';
 const event = (name: string, data: string): string => `event: ${name}\ndata: ${data}${END}`;
 
-/** The events of a stream; `shapeOf` describes an error to the client. */
-export async function* eventsOf(
+/**
+ * The events of a stream; `shapeOf` describes an error to the client. Updates are pushed as they come: a generator and a timer per
+ * update would take longer than sending it.
+ */
+export function eventsOf(
   updates: AsyncIterable<object>,
   signal: AbortSignal,
   shapeOf: (error: TRPCError) => unknown,
-): AsyncGenerator<string | Buffer> {
+): Readable {
   const iterator = updates[Symbol.asyncIterator]();
-  try {
-    yield event('connected', JSON.stringify(SSE.client));
-    for (let next = orSilence(iterator.next()); ; ) {
-      const step = await next();
-      if (step === null) {
-        yield event('ping', '');
-        continue;
-      }
-      if (step.done) break;
-      yield bytesOf(step.value);
-      next = orSilence(iterator.next());
-    }
-    yield event('return', '');
-  } catch (error) {
-    if (!signal.aborted) yield event('serialized-error', JSON.stringify(shapeOf(getTRPCErrorFromUnknown(error))));
-  } finally {
-    await iterator.return?.();
-  }
-}
-
-/** Returns a function that waits for the result; each wait resolves with null after a ping interval without a result. */
-function orSilence<T>(result: Promise<T>): () => Promise<T | null> {
-  let waiting = Promise.withResolvers<T | null>();
-  // Attached once instead of per wait: handlers would accumulate on a stream that is silent for days.
-  result.then(
-    (value) => waiting.resolve(value),
-    (error: unknown) => {
-      // Avoids an unhandled rejection if the stream was closed meanwhile.
-      waiting.promise.catch(() => undefined);
-      waiting.reject(error);
+  let onRead = () => {};
+  const events = new Readable({
+    read: () => onRead(),
+    destroy(error, done) {
+      clearTimeout(ping);
+      Promise.resolve(iterator.return?.()).then(
+        () => done(error),
+        () => done(error),
+      );
     },
-  );
-  return () => {
-    const { promise } = waiting;
-    const timer = setTimeout(() => {
-      const silent = waiting;
-      waiting = Promise.withResolvers();
-      silent.resolve(null);
-    }, SSE.ping.intervalMs);
-    return promise.finally(() => clearTimeout(timer));
+  });
+  const ping = setTimeout(() => {
+    // A client that reads nothing needs no pings.
+    if (events.readableLength === 0) events.push(event('ping', ''));
+    ping.refresh();
+  }, SSE.ping.intervalMs);
+  const hasRoom = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onRead = resolve;
+    return promise;
   };
+  const end = (last: string | null) => {
+    if (events.destroyed) return;
+    if (last !== null) events.push(last);
+    events.push(null);
+  };
+  const pushAll = async () => {
+    events.push(event('connected', JSON.stringify(SSE.client)));
+    for (let step = await iterator.next(); !step.done && !events.destroyed; step = await iterator.next()) {
+      ping.refresh();
+      if (!events.push(bytesOf(step.value))) await hasRoom();
+    }
+    end(event('return', ''));
+  };
+  const endWith = (error: unknown) =>
+    end(signal.aborted ? null : event('serialized-error', JSON.stringify(shapeOf(getTRPCErrorFromUnknown(error)))));
+  pushAll()
+    .catch(endWith)
+    .catch((error: Error) => events.destroy(error));
+  return events;
 }
 
 const bytes = new WeakMap<object, Buffer>();

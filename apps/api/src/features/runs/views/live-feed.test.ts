@@ -38,11 +38,10 @@ function openNumbers() {
     },
     onClose: () => void source.closed++,
   });
-  const { signal } = new AbortController();
-  const join = () => {
-    const viewer = feed.join();
+  const join = (signal = new AbortController().signal) => {
+    const viewer = feed.join(signal);
     onTestFinished(() => viewer.leave());
-    return { ...viewer, next: (until = signal) => viewer.next(until) };
+    return viewer;
   };
   return { source, join };
 }
@@ -104,15 +103,16 @@ test('an urgent change doesn’t wait for the interval', { timeout: 5_000 }, asy
 
 test('an aborted viewer doesn’t affect the others', async () => {
   const { source, join } = openNumbers();
-  const [gone, other] = [join(), join()];
-  await nextOf([gone, other]);
   const leaving = new AbortController();
-  const last = gone.next(leaving.signal);
+  const [gone, other] = [join(leaving.signal), join()];
+  await nextOf([gone, other]);
+  const last = gone.next();
   const next = other.next();
   leaving.abort();
   expect(await last).toBeNull();
   source.add(1);
   expect(await next).toEqual([1]);
+  expect(await gone.next()).toBeNull();
 });
 
 test('a failed read ends all viewers', async () => {

@@ -25,15 +25,15 @@ export interface FeedSource<Shown, Content> {
 
 export interface Viewer<Content> {
   /**
-   * Resolves with everything at first, and then with what has changed since the viewer's last call; with null when the signal
-   * aborts. A viewer that is slower than the updates gets all changes since its last one together.
+   * Resolves with everything at first, and then with what has changed since the viewer's last call; with null when the viewer's
+   * signal aborts. A viewer that is slower than the updates gets all changes since its last one together.
    */
-  next(signal: AbortSignal): Promise<Content | null>;
+  next(): Promise<Content | null>;
   leave(): void;
 }
 
 export interface Feed<Content> {
-  join(): Viewer<Content>;
+  join(signal: AbortSignal): Viewer<Content>;
 }
 
 /**
@@ -57,6 +57,7 @@ const positionOf = <Shown>({ number, shown }: Position<Shown>): Position<Shown> 
 /** Reads each change once for all viewers of the same thing. It reads as long as it has viewers. */
 export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Feed<Content> {
   type Updated = Update<Shown, Content>;
+  type Waiter = PromiseWithResolvers<Updated | null>;
   const inTurn = pLimit(1);
   let isClosed = false;
   let viewers = 0;
@@ -66,11 +67,17 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   let shared: Position<Shown> | null = null;
   /** For viewers that are still sending the previous update. Kept only briefly, because an update may be large. */
   let latest: Updated | null = null;
-  let waiting: PromiseWithResolvers<Updated | null>[] = [];
+  const waiting = new Set<Waiter>();
   /** Changes that no read has seen. */
   let unread: Unread = 'none';
   /** Called after each change; ends the current pause if it is over. */
   let endPause = () => {};
+
+  const takeWaiting = (): Waiter[] => {
+    const taken = [...waiting];
+    waiting.clear();
+    return taken;
+  };
 
   const readSince = async (before: Position<Shown> | null): Promise<Updated> => {
     const number = ++reads;
@@ -113,7 +120,7 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
       latest = await readSince(shared);
       shared = positionOf(latest);
     });
-    for (const { resolve } of waiting.splice(0)) resolve(latest);
+    for (const { resolve } of takeWaiting()) resolve(latest);
     await pauseUntil(() => unread === 'urgent', EVERY_MS);
     latest = null;
   };
@@ -140,47 +147,47 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   };
   const fail = (error: unknown) => {
     failure = { error };
-    for (const { reject } of waiting.splice(0)) reject(error);
+    for (const { reject } of takeWaiting()) reject(error);
     close();
   };
   checked.then(readUntilClosed).catch(fail);
 
-  const nextShared = async (signal: AbortSignal): Promise<Updated | null> => {
-    const next = Promise.withResolvers<Updated | null>();
-    const stop = () => {
-      waiting = waiting.filter((other) => other !== next);
-      next.resolve(null);
-    };
-    waiting.push(next);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      return await next.promise;
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  };
-
-  const updateAfter = (last: Position<Shown> | null, signal: AbortSignal): Promise<Updated | null> => {
+  const updateAfter = (
+    last: Position<Shown> | null,
+    nextShared: () => Promise<Updated | null>,
+  ): Promise<Updated | null> => {
     if (last === null) return readAll();
     if (latest && latest.since <= last.number && last.number < latest.number) return Promise.resolve(latest);
     const hasMissed = shared !== null && last.number < shared.number;
-    return hasMissed ? inTurn(() => readSince(last)) : nextShared(signal);
+    return hasMissed ? inTurn(() => readSince(last)) : nextShared();
   };
 
   return {
-    join() {
+    join(signal) {
       viewers++;
       let last: Position<Shown> | null = null;
+      let waiter: Waiter | null = null;
+      const nextShared = () => {
+        waiter = Promise.withResolvers();
+        waiting.add(waiter);
+        return waiter.promise;
+      };
+      // Added once instead of for each update, which takes longer than the rest of a viewer's wait.
+      const stop = () => {
+        if (waiter && waiting.delete(waiter)) waiter.resolve(null);
+      };
+      signal.addEventListener('abort', stop, { once: true });
       return {
-        async next(signal) {
+        async next() {
           if (failure) throw failure.error;
           if (signal.aborted) return null;
-          const update = await updateAfter(last, signal);
+          const update = await updateAfter(last, nextShared);
           if (!update) return null;
           last = positionOf(update);
           return update.content;
         },
         leave() {
+          signal.removeEventListener('abort', stop);
           if (--viewers === 0) close();
         },
       };

@@ -48,10 +48,10 @@ type Words = (language: Language) => JobLive;
  */
 export async function* watchJob(context: AppContext, watch: Watch): AsyncGenerator<JobLive> {
   const feed = feedOf(context, watch);
-  const viewer = feed.join();
+  const viewer = feed.join(watch.signal);
   try {
     for (;;) {
-      const words = await viewer.next(watch.signal);
+      const words = await viewer.next();
       if (!words) return;
       yield words(watch.language);
     }
