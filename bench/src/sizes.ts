@@ -66,7 +66,7 @@ export const FULL: Size = {
   gridPages: 200,
   storage: { jobs: 1_000, rowsPerJob: 20_000 },
   jobList: { jobs: 5, requests: 3_000 },
-  live: { listeners: 1_000, jobs: 50, updates: 5, everyMs: 2_000 },
+  live: { listeners: 1_000, jobs: 50, updates: 15, everyMs: 2_000 },
   accounts: 10,
   people: { first: 50, most: 3_200, warmUpS: 10 },
   downloadsClients: true,
