@@ -58,20 +58,20 @@ function isSlowMachine(): boolean {
   return performance.now() - startedAt > SLOW_MEMORY_MS;
 }
 
-// Test processes load this file too, and inherit the runner's answer.
-process.env.SLOW_MACHINE ??= String(isSlowMachine());
-const IN_TURN = { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 };
+/** Test processes load this file, too. */
+const isRunner = process.env.TEST_WORKER_INDEX === undefined;
 /** A test often waits for the product, and the product for the sandbox, so two processors have work for several lanes. */
-const LANES =
-  process.env.SLOW_MACHINE === 'true'
-    ? [IN_TURN, { name: 'beside', testMatch: [...WAITING, ...BESIDE], workers: 2 }]
-    : [IN_TURN, { name: 'beside', testMatch: BESIDE, workers: 3 }, { name: 'waiting', testMatch: WAITING, workers: 1 }];
+const BESIDE_LANES = isRunner && isSlowMachine() ? 1 : 3;
 
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: LANES.reduce((sum, { workers }) => sum + workers, 0),
-  projects: LANES,
+  workers: BESIDE_LANES + 2,
+  projects: [
+    { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
+    { name: 'beside', testMatch: BESIDE, workers: BESIDE_LANES },
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+  ],
   reporter: [
     ['list'],
     // The report that turbo caches, unless PLAYWRIGHT_JSON_OUTPUT_NAME is set.
