@@ -68,6 +68,24 @@ test('a closed stream ends its updates', async () => {
   expect(ended).toBe(true);
 });
 
+test('after the end, a client that reads nothing gets no ping', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const left = new AbortController();
+  // biome-ignore lint/correctness/useYield: it ends before its first update
+  async function* updates(): AsyncGenerator<object> {
+    left.abort();
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'gone' });
+  }
+  const events = eventsOf(updates(), left.signal, shapeOf);
+  const failed = vi.fn();
+  events.on('error', failed);
+  expect(String(events.read())).toBe(CONNECTED);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(failed).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('a client that reads nothing gets no further updates and no pings until it reads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

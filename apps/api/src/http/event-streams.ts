@@ -84,9 +84,9 @@ export function eventsOf(
     },
   });
   const ping = setTimeout(() => {
+    ping.refresh();
     // A client that reads nothing needs no pings.
     if (events.readableLength === 0) events.push(event('ping', ''));
-    ping.refresh();
   }, SSE.ping.intervalMs);
   const hasRoom = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -95,6 +95,8 @@ export function eventsOf(
   };
   const end = (last: string | null) => {
     if (events.destroyed) return;
+    // Nothing can be pushed after the end.
+    clearTimeout(ping);
     if (last !== null) events.push(last);
     events.push(null);
   };
