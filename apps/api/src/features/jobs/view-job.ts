@@ -53,7 +53,7 @@ export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<
 /** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
-/** The columns of a run that its job's owner sees, and `expansions`. Workers and metering use the others. */
+/** The columns of a run that its job's owner sees, and `expansions`, which live updates compare. Workers and metering use the others. */
 export const shownRun = {
   id: runs.id,
   number: runs.number,

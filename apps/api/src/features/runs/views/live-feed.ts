@@ -172,7 +172,7 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
         waiting.add(waiter);
         return waiter.promise;
       };
-      // Added once instead of for each update, which takes longer than the rest of a viewer's wait.
+      // Added once, because adding and removing a listener for each update takes as long as the rest of a wait.
       const stop = () => {
         if (waiter && waiting.delete(waiter)) waiter.resolve(null);
       };

@@ -1,13 +1,13 @@
 import { type JobId, msg, type RunData, type RunSummary, type UserId } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import { render } from '@trawl/messages/server';
-import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs, runLog, runs, runTargets } from '../../../db/schema/index.ts';
-import { recordOf } from '../../jobs/index.ts';
+import { recordOf, shownRun } from '../../jobs/index.ts';
 import { billsOfRuns } from './bill.ts';
 
 const PAGE = 50;
@@ -36,7 +36,7 @@ export async function runsOfJob(
   await checkOwner(db, owner, id);
   const found = await db
     .select({
-      ...getTableColumns(runs),
+      ...shownRun,
       targetCount: countOf(sql`true`),
       failedTargets: countOf(sql`verdict IN ('blocked', 'partial')`),
     })
