@@ -85,8 +85,8 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     counts: startCounts(),
   };
   const app = await createApp(context);
-  const binding = await bindBus(context);
-  const tasks = await startTaskQueue({
+  const stopping = new AbortController();
+  const startTasks = startTaskQueue({
     pool: database.pool,
     logger,
     tasks: {
@@ -114,13 +114,15 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     },
     crontab: [MAIL_CRONTAB, FILES_CRONTAB, KEEPING_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
   });
-  const stopping = new AbortController();
-  const files = await startTaskQueue({
+  const startFiles = startTaskQueue({
     pool: database.pool,
     logger,
     tasks: fileTasks(context, stopping.signal),
     crontab: [],
   });
+  const [tasks, files] = await Promise.all([startTasks, startFiles]);
+  // Last, because storing the events that were published while no API ran would delay the start.
+  const binding = await bindBus(context);
   const sweep = startSweep(context);
   return {
     app,
