@@ -245,8 +245,9 @@ test('keeps the account’s pace, and counts the waits', async () => {
   await fixture.work({ total: 100, pageSize: 20, before: () => void times.push(performance.now()) });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100)], paceMs: 200 });
   await ended(run);
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  expect(gaps.length).toBe(4);
-  for (const gap of gaps) expect(gap).toBeGreaterThan(150);
+  expect(times.length).toBe(5);
+  // Relative to the first request: a late request doesn't delay the following ones, so two requests may be close together.
+  const [first = 0] = times;
+  for (const [index, time] of times.entries()) expect(time - first).toBeGreaterThanOrEqual(index * 200 - 50);
   expect(endOf(run)?.runningMs).toBeGreaterThan(790);
 });
