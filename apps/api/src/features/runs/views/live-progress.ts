@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type JobId,
   type JobProgress,
@@ -40,6 +41,8 @@ export interface LastUpdate {
   readonly looked: TargetsSnapshot;
   /** Number of the run's last log line; 0 before the first. */
   readonly lastLine: number;
+  /** Of the complete job; null after an update with changes. */
+  readonly digest: string | null;
 }
 
 /** A snapshot of a run's targets. */
@@ -53,19 +56,19 @@ export interface TargetsSnapshot {
 export const NO_SNAPSHOT: TargetsSnapshot = { at: '-infinity', targets: new Map() };
 
 /** @param looked taken before the job was read */
-export const lastUpdateOf = (
-  { job, run, rows }: Pick<LoadedJob, 'job' | 'run' | 'rows'>,
-  looked: TargetsSnapshot,
-  lastLine = 0,
-): LastUpdate => ({
-  jobId: job.id,
-  status: job.status,
-  runId: run?.id ?? null,
-  expansions: run?.expansions ?? 0,
-  previewed: rows.length,
-  looked,
-  lastLine,
-});
+export function lastUpdateOf(loaded: LoadedJob, looked: TargetsSnapshot, lastLine = 0): LastUpdate {
+  const { job, run, rows } = loaded;
+  return {
+    jobId: job.id,
+    status: job.status,
+    runId: run?.id ?? null,
+    expansions: run?.expansions ?? 0,
+    previewed: rows.length,
+    looked,
+    lastLine,
+    digest: hash('sha256', JSON.stringify(loaded), 'base64'),
+  };
+}
 
 /** A change becomes visible at its commit, later than its timestamp, so each query goes back this far before the last one. */
 const COMMITTED_WITHIN_S = 5;
@@ -129,15 +132,28 @@ export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): P
       previewed: rows?.length ?? shown.previewed,
       looked: { at: found.at, targets: new Map(recent.map((target) => [target.targetId, target.changedAt])) },
       lastLine: log.at(-1)?.n ?? lastLine,
+      digest: null,
     },
     log,
-    view: (language) => ({
-      ...progressOf(job, language),
-      targetsLeft,
-      lastRun: recordOf(run, targets, language),
-      ...results,
-    }),
+    view: (language) => ({ ...viewProgress({ job, run, targetsLeft, targets }, language), ...results }),
   };
+}
+
+/** The changed parts of a job with these changed targets, except for preview rows. */
+export const viewProgress = (
+  { job, run, targetsLeft, targets }: Changed,
+  language: Language,
+): Omit<JobProgress, 'results'> => ({
+  ...progressOf(job, language),
+  targetsLeft,
+  lastRun: recordOf(run, targets, language),
+});
+
+interface Changed {
+  readonly job: Parameters<typeof progressOf>[0];
+  readonly run: Parameters<typeof recordOf>[0];
+  readonly targetsLeft: number;
+  readonly targets: readonly ShownTarget[];
 }
 
 const isUnderWay = (status: JobStatus): boolean => status === 'running' || status === 'processing';

@@ -1,4 +1,4 @@
-import { type Claim, JobId, type JobLive, UserId } from '@trawl/contracts';
+import { type Claim, JobChanged, JobId, type JobLive, subjects, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { rowsReadBy } from '../../../../test/rows-read.ts';
@@ -73,6 +73,30 @@ test('a client that requests changes gets the full job first and last, and chang
   await worker.send(claim, 5, end('paused', 10));
   const [last] = (await until(watching, ({ job }) => job?.status === 'paused')).slice(-1);
   expect(last?.job).toEqual(await getJob(context.db, userId, jobId));
+  await watching.return(undefined);
+});
+
+test('an update of an ended run without a change has neither rows nor targets', async () => {
+  const { bus } = api.service.context;
+  await finish(0, 1);
+  await worker.send(claim, 3, end('paused', 10));
+  const signal = AbortSignal.timeout(50_000);
+  const watching = watchJob(api.service.context, { userId, jobId, language: 'en', changes: true, signal });
+  await until(watching, ({ job }) => job?.status === 'paused' && job.totalResults === 1);
+  const read = async () => {
+    bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
+    const { value } = await watching.next();
+    return value;
+  };
+  // Changes of the run's end may still be on their way.
+  const unchanged = await vi.waitUntil(async () => (await read()).changes, { timeout: 20_000 });
+  expect(unchanged).toMatchObject({ status: 'paused', totalResults: 1, targetsLeft: TARGETS - 1 });
+  expect(unchanged.lastRun.targets).toEqual([]);
+  expect(unchanged).not.toHaveProperty('results');
+  expect((await user.call('PATCH', `/api/jobs/${jobId}`, { tags: ['spring'] })).status).toBe(200);
+  const edited = await vi.waitUntil(async () => (await read()).job, { timeout: 20_000 });
+  expect(edited).toMatchObject({ tags: ['spring'] });
+  expect(edited.lastRun?.targets).toHaveLength(TARGETS);
   await watching.return(undefined);
 });
 

@@ -18,6 +18,7 @@ import {
   NO_SNAPSHOT,
   readTargetsSnapshot,
   type StoredLine,
+  viewProgress,
 } from './live-progress.ts';
 
 /**
@@ -107,8 +108,17 @@ async function readUpdate(
   const lastLine = runId !== null && runId === shown?.runId ? shown.lastLine : 0;
   const lines = runId === null ? [] : await readLog(db, runId, lastLine, LOG_LINES);
   const log = lines.map(({ n, at, text, message }) => ({ n, at: at.toISOString(), text, message }));
-  const words = (language: Language) => ({ job: viewJob(job, language), log: viewLog(log, language) });
-  return { shown: lastUpdateOf(job, looked, log.at(-1)?.n ?? lastLine), content: oncePerLanguage(words) };
+  const now = lastUpdateOf(job, looked, log.at(-1)?.n ?? lastLine);
+  const { run } = job;
+  // Reads without a change are repeated, so the rows and targets of a job that isn't running would be sent again and again.
+  const isUnchanged = changes && shown?.digest === now.digest;
+  const words = (language: Language) => ({
+    ...(isUnchanged && run
+      ? { changes: viewProgress({ ...job, run, targets: [] }, language) }
+      : { job: viewJob(job, language) }),
+    log: viewLog(log, language),
+  });
+  return { shown: now, content: oncePerLanguage(words) };
 }
 
 const viewLog = (log: readonly StoredLine[], language: Language): JobLive['log'] =>
