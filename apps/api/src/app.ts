@@ -8,6 +8,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
 import { limitRequests, limitStreams } from './http/budgets.ts';
+import { refuseEncodedNames } from './http/called-procedures.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { serveEventStreams } from './http/event-streams.ts';
 import { sendFailure } from './http/failure.ts';
@@ -72,6 +73,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   serveDownloads(server, context);
   await serveApiDocs(server, env.PUBLIC_URL);
   await server.register(async (scope) => {
+    refuseEncodedNames(scope);
     limitCalledBodies(scope);
     limitStreams(scope, context);
     // tRPC reads its bodies itself.

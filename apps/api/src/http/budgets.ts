@@ -1,9 +1,10 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { msg } from '@trawl/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { addressGroup, isUnlimited } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
+import { isApiRequest } from './api-request.ts';
 import { opensStream } from './called-procedures.ts';
 import { addressOf, requestUserOf, tokenOf } from './request-context.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
@@ -13,8 +14,6 @@ const MINUTE_MS = 60_000;
 const COUNTED_AT_ONCE = 50_000;
 /** Retry delay after which a stream's slot may be free. */
 const STREAM_WAIT_MS = 10_000;
-
-const isCounted = ({ url }: FastifyRequest): boolean => /^\/(api|trpc)\//.test(url);
 
 function tooMany(waitMs: number): AppError {
   const cooldown = Math.ceil(waitMs / 1_000);
@@ -41,7 +40,7 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
     timeWindow: MINUTE_MS,
     cache: COUNTED_AT_ONCE,
     keyGenerator: async (request) => {
-      if (!isCounted(request)) return 'uncounted';
+      if (!isApiRequest(request)) return 'uncounted';
       const address = addressOf(request);
       const group = address === null ? 'unknown' : addressGroup(address);
       const token = tokenOf(app, request);
@@ -56,7 +55,7 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
     max: (_request, key) => (key.startsWith('user:') ? env.USER_REQUESTS : env.ADDRESS_REQUESTS),
     allowList: (request) => {
       const address = addressOf(request);
-      return !isCounted(request) || (address !== null && isUnlimited(env, address));
+      return !isApiRequest(request) || (address !== null && isUnlimited(env, address));
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1_000, ttl)),
   });

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { nothingThere } from '../app-error.ts';
 import { appRouter } from './app-router.ts';
 
 const Called = z.object({ path: z.string() });
@@ -7,6 +8,16 @@ const Called = z.object({ path: z.string() });
 /** The procedures in a tRPC request; a batch contains several. */
 export const calledProcedures = ({ params }: FastifyRequest): string[] =>
   Called.safeParse(params).data?.path.split(',') ?? [];
+
+/**
+ * Rejects encoded procedure names. tRPC decodes a name once more than the router does, so limits that look names up would miss another
+ * spelling.
+ */
+export function refuseEncodedNames(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request) => {
+    if (calledProcedures(request).some((name) => name.includes('%'))) throw nothingThere();
+  });
+}
 
 const Typed = z.object({ type: z.string() });
 

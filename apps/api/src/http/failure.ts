@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { httpStatusOf, trpcCodeOfStatus } from '../procedures/error-status.ts';
 import { type FailureData, failureOf, inWords } from '../procedures/trpc.ts';
+import { routePathOf } from './api-request.ts';
 import { languageOf } from './language.ts';
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -61,7 +62,7 @@ export async function sendFailure(reply: FastifyReply, error: unknown): Promise<
   if (httpStatus >= 500 && !isRefusal(error)) reply.log.error({ err: error }, 'a request failed');
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
   if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
-  const isCall = reply.request.url.startsWith('/trpc/');
+  const isCall = routePathOf(reply.request).startsWith('/trpc/');
   if (isCall) await reply.code(httpStatus).send(asCalled(described));
   else await reply.code(statusFor(reply, described)).send({ status: 'failed', ...failure });
 }

@@ -1,5 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isApiRequest } from './api-request.ts';
 
 /**
  * Adds the security headers to every response, and disables caching of private data. The default Content-Security-Policy blocks
@@ -18,7 +19,7 @@ export async function setSecurityHeaders(server: FastifyInstance, publicUrl: str
   server.addHook('onSend', async (request, reply) => {
     // Helmet doesn't set this header.
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (/^\/(api|trpc)(\/|$)/.test(request.url) && !reply.hasHeader('cache-control')) {
+    if (isApiRequest(request) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
   });

@@ -5,6 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere } from '../app-error.ts';
+import { isApiRequest } from './api-request.ts';
 import { sendFailure } from './failure.ts';
 import { type Page, readPages, robots, type Site, siteMap } from './web-pages.ts';
 
@@ -63,7 +64,7 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
   const fallback = pages.get(`/${FALLBACK}`);
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (/^\/(api|trpc)(\/|$)/.test(path) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
+    if (isApiRequest(request) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
       return sendFailure(reply, nothingThere());
     }
     // An asset of another build: a page in its place would be parsed as a script.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -58,6 +59,28 @@ test('a user and an address each have a budget, reported in headers', async ({ t
   );
 });
 
+/** Requests a target as it is: `fetch` would normalise it. */
+const statusOf = (path: string, address: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', path, headers: from(address) }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode));
+    });
+    request.on('error', reject);
+  });
+
+test.each([
+  ['an encoded letter', '/%61pi/users/check-auth'],
+  ['an encoded letter of tRPC’s path', '/%74rpc/users.checkAuth'],
+  ['an absolute target', 'http://elsewhere.example/api/users/check-auth'],
+])('another spelling of a path counts too: %s', async (name, path) => {
+  const address = `192.0.2.${name.length}`;
+  const statuses: (number | undefined)[] = [];
+  for (let n = 0; n < 31; n++) statuses.push(await statusOf(path, address));
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test('lookups of random tokens are limited per address', async ({ task }) => {
   const neighbour = await api.verified();
   const there = from('198.51.100.7');
@@ -112,6 +135,17 @@ test('a user has 20 streams open at most', async ({ task }) => {
     recordAttack(task, '14. live streams of one user, opened at once', 40, '20 open; 429 for the others');
   } finally {
     for (const abort of opened) abort.abort();
+  }
+});
+
+test('a procedure has one spelling, so an encoded name opens no stream', async () => {
+  const watcher = await api.verified();
+  for (const name of ['funds%252Elive', 'fund%2573.live', 'funds.live%252Cfunds.live']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/trpc/${name}`, {
+      headers: { cookie: watcher.cookie ?? '', accept: 'text/event-stream' },
+    });
+    expect(answer.status, name).toBe(404);
+    expect(await answer.text()).toContain('"code":"not_found"');
   }
 });
 
