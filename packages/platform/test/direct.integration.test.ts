@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext } from 'puppeteer';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
 import { createInstagramMessaging } from '../src/instagram/create-instagram.ts';
@@ -51,6 +52,15 @@ describe('writing on the page', () => {
     const to = await follower();
     expect(await write(to, text)).toEqual({ kind: 'sent' });
     expect(await delivered()).toMatchObject([{ to, text, request: false }]);
+  });
+
+  it('types line breaks of other systems as lines, and no control characters, so that nothing is sent before Enter', async () => {
+    const to = await follower();
+    const conversation = await open(to);
+    await conversation.type('Hi\r\nthere,\rall\u0000 of you', signal);
+    expect(await delivered()).toEqual([]);
+    expect(await conversation.send(2_000, signal)).toEqual({ kind: 'sent' });
+    expect(await delivered()).toMatchObject([{ to, text: 'Hi\nthere,\nall of you' }]);
   });
 
   it('messages several users in turn, and the same user again', async () => {
@@ -215,5 +225,33 @@ describe('trouble after Enter', () => {
     const killedAt = performance.now();
     await expect(opening).rejects.toBeInstanceOf(BrowserGone);
     expect(performance.now() - killedAt).toBeLessThan(5_000);
+  });
+
+  it('a messenger that is closed while its context opens closes the context', async () => {
+    const own = await launch();
+    const [asked, gate, made] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<BrowserContext>(),
+    ];
+    const create = own.createBrowserContext.bind(own);
+    own.createBrowserContext = async () => {
+      asked.resolve();
+      await gate.promise;
+      const context = await create();
+      made.resolve(context);
+      return context;
+    };
+    messenger = await messengerOf(sender.sessionid, own);
+    const stop = new AbortController();
+    const opening = messenger.open('nasa', { wantsName: false, signal: stop.signal });
+    await asked.promise;
+    stop.abort(new Error('enough'));
+    await expect(opening).rejects.toThrow('enough');
+    const closing = messenger.close();
+    gate.resolve();
+    const context = await made.promise;
+    await vi.waitFor(() => expect(context.closed).toBe(true));
+    await closing;
   });
 });

@@ -104,6 +104,10 @@ test.each(['not a link', 'example', 'javascript:alert(1)', 'https://'])('refuses
   expect(problems(letter({ Link }))).toEqual(['job.link_not_address']);
 });
 
+test('a message has plain line breaks', () => {
+  expect(JobCreateInput.parse(letter({ Message: ' a\r\nb\r' })).settings).toMatchObject({ Message: 'a\nb' });
+});
+
 test('refuses an unknown placeholder, which would be sent literally', () => {
   expect(problems(letter({ Message: 'Hi {{fullname}} and {{ full_name }}' }))).toEqual([
     'job.placeholder_unknown {{fullname}}',

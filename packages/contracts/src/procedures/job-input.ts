@@ -24,7 +24,7 @@ import type { SystemMessage } from '../messages/system-message.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import type { Field } from '../platforms/platform-definition.ts';
 import { DEFAULT_PLATFORM, definitionOf, hasJobType, jobTypeOf, type TypeOf } from '../platforms/registry.ts';
-import { fixedLength, messageTemplate, unknownPlaceholder } from '../run/message-text.ts';
+import { fixedLength, messageTemplate, typeable, unknownPlaceholder } from '../run/message-text.ts';
 import { isAccountLine, sessionLines, targetLines } from '../session-lines.ts';
 
 const number = (name: SystemMessage, min: number, max?: number) => {
@@ -41,6 +41,7 @@ const text = (missing: string) => z.string(missing).trim();
 const optionalText = (name: SystemMessage, max: number) =>
   z
     .string()
+    .overwrite(typeable)
     .trim()
     .max(max, problem('input.too_long', { field: name, count: max }))
     .optional();

@@ -8,6 +8,10 @@ describe('messageTemplate', () => {
     expect(messageTemplate({ Message: 'Hello', Link: ' ' })).toBe('Hello');
   });
 
+  it('has plain line breaks and no control characters', () => {
+    expect(messageTemplate({ Message: 'a\r\nb\rc\td\u0000' })).toBe('a\nb\nc\td');
+  });
+
   it('adds the opt-out link to an order once', () => {
     expect(messageTemplate({ Message: 'Hello', accountType: 'Shared' })).toBe('Hello\nNo more messages: {{opt_out}}');
     const own = 'Hello. Enough? {{ opt_out }}';

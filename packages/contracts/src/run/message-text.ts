@@ -13,11 +13,18 @@ const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
 export const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
 
 /**
+ * A text as the platform's editor can contain it: with `\n` as the only line break, and no control characters except tabs. A browser takes a
+ * typed carriage return for Enter, which sends the message.
+ */
+export const typeable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
+/**
  * A job's text before its placeholders are filled: the message, and the link on a separate line; for orders always with the
  * opt-out link.
  */
 export function messageTemplate({ Message, Link, accountType }: Readonly<Record<string, unknown>>): string {
-  const own = [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '').join('\n');
+  const parts = [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '');
+  const own = typeable(parts.join('\n'));
   return accountType === 'Shared' && !hasOptOut(own) ? `${own}\n${OPT_OUT_LINE}` : own;
 }
 

@@ -1,3 +1,4 @@
+import { typeable } from '@trawl/contracts';
 import type { Page } from 'puppeteer';
 import { type PlatformError, SessionChallenged, Transient } from '../../errors.ts';
 import type { Conversation, SendOutcome } from '../../port.ts';
@@ -39,7 +40,8 @@ export class InstagramConversation implements Conversation {
     this.fullName = options.fullName;
   }
 
-  async type(text: string, signal: AbortSignal): Promise<void> {
+  async type(message: string, signal: AbortSignal): Promise<void> {
+    const text = typeable(message);
     try {
       // A dialog that opens in the meantime receives the keys: after it is dismissed, type again.
       for (const again of [true, false]) {
