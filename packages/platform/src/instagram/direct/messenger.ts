@@ -31,7 +31,8 @@ export interface MessengerOptions {
 /** Sends messages with one session, in one page of a separate context, opened on first use and again after a failure. */
 export class InstagramMessenger implements Messenger {
   readonly #options: MessengerOptions;
-  #context: BrowserContext | null = null;
+  /** Assigned before it is open, so that `close` closes a context that opens late. */
+  #context: Promise<BrowserContext> | null = null;
   #page: Page | null = null;
 
   constructor(options: MessengerOptions) {
@@ -62,7 +63,8 @@ export class InstagramMessenger implements Messenger {
     this.#context = null;
     this.#page = null;
     // The context of a crashed page or a dead browser may fail to close.
-    if (context) await withTimeout(context.close(), PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
+    const closing = context?.then((opened) => opened.close());
+    if (closing) await withTimeout(closing, PAGE_GRACE_MS, 'The context didn’t close').catch(() => undefined);
   }
 
   async #discardPage(cause: unknown): Promise<PlatformError> {
@@ -74,9 +76,10 @@ export class InstagramMessenger implements Messenger {
     if (this.#page && !this.#page.isClosed()) return this.#page;
     const { browser, baseUrl, sessionId, timeoutMs } = this.#options;
     await this.close();
+    const created = browser.createBrowserContext();
+    this.#context = created;
     const opening = (async () => {
-      const context = await browser.createBrowserContext();
-      this.#context = context;
+      const context = await created;
       await context.setCookie(...sessionCookies(sessionId, baseUrl));
       const page = await whileConnected(browser, context.newPage());
       page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
