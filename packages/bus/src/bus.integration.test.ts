@@ -242,6 +242,15 @@ test('answers requests and passes the responder’s errors to the requester', as
   await expect(request(1)).rejects.toThrow(BusUnavailable);
 });
 
+test('a reply that exceeds the broker’s limit fails the request at once', async () => {
+  const Text = z.object({ text: z.string() });
+  const answering = api.answer('rpc.run.claim', Numbered, Text, 'api', async ({ n }) => ({ text: 'x'.repeat(n) }));
+  const request = (n: number) => scraper.request('rpc.run.claim', Numbered, Text, { n }, { timeoutMs: 5_000 });
+  await vi.waitFor(async () => expect(await request(1)).toEqual({ text: 'x' }));
+  await expect(request(1_100_000)).rejects.toThrow(AnswerFailed);
+  await answering.stop();
+});
+
 test('a service lacks the permissions of other services', async () => {
   await expect(scraper.ensureStreams({ signal: AbortSignal.timeout(700) })).rejects.toThrow();
   expect(lines.join('')).toContain('broker refused something');

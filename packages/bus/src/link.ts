@@ -46,7 +46,8 @@ export async function openLink(options: LinkOptions): Promise<Link> {
     for await (const status of nc.status()) {
       if (status.type === 'disconnect') {
         logger.warn('broker connection lost');
-        back = Promise.withResolvers();
+        // A reconnect that fails during its handshake is another loss. Callers may wait since the first one.
+        if (isConnected) back = Promise.withResolvers();
         lose('the connection to the broker was lost');
       } else if (status.type === 'reconnect') {
         logger.info('broker connection restored');

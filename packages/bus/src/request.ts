@@ -86,9 +86,15 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
     callback: (error, message) => {
       if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
       if (!isInbox(message.reply)) return logger.warn({ subject }, 'dropped a request without an inbox for its reply');
+      const reply = (envelope: z.input<typeof Envelope>) => void message.respond(encode(Envelope, envelope));
       const done = respond(message.data)
-        .then((envelope) => void message.respond(encode(Envelope, envelope)))
-        .catch((failure: unknown) => logger.error({ err: failure, subject }, 'sending a reply failed'))
+        .then(reply)
+        .catch((failure: unknown) => {
+          logger.error({ err: failure, subject }, 'sending a reply failed');
+          // Such as a reply that exceeds the broker's limit: without any reply, the requester would wait.
+          reply({ error: describeSafely(failure) });
+        })
+        .catch(() => undefined)
         .finally(() => running.delete(done));
       running.add(done);
     },
