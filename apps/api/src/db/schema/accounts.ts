@@ -62,6 +62,11 @@ export const linkedAccounts = pgTable(
       .notNull()
       .default('loading'),
     checkedAt: at('checked_at'),
+    /**
+     * When the platform challenged or restricted the account. Its session may still work, but the account stays expired until its owner
+     * adds a session; null since then.
+     */
+    challengedAt: at('challenged_at'),
     /** When the owner last agreed to share the account with its current limit. */
     consentedAt: at('consented_at'),
     createdAt: at('created_at').notNull().default(now),

@@ -131,13 +131,14 @@ export async function lockAgainstDeletion(tx: Tx, id: AccountId): Promise<boolea
 }
 
 /**
- * Marks an account as expired after the platform rejected its session: nothing is sent or read with it until its owner renews it.
- * The owner gets one mail.
+ * Marks an account as expired after the platform rejected its session, or challenged the account: nothing is sent or read with it until
+ * its owner renews it. A challenged account needs a session that its owner adds, because a check of the stored one may succeed. The owner
+ * gets one mail.
  */
-export async function expireAccount(tx: Tx, id: AccountId): Promise<void> {
+export async function expireAccount(tx: Tx, id: AccountId, state: 'dead' | 'challenged'): Promise<void> {
   const [expired] = await tx
     .update(linkedAccounts)
-    .set({ status: 'expired', checkedAt: sql`now()` })
+    .set({ status: 'expired', checkedAt: sql`now()`, ...(state === 'challenged' && { challengedAt: sql`now()` }) })
     .where(and(eq(linkedAccounts.id, id), ne(linkedAccounts.status, 'expired')))
     .returning();
   if (!expired) return;
@@ -156,6 +157,9 @@ export const notifyExpired = (
     message: msg('notification.account_expired', { account: nameOf(row) }),
   });
 
+export const accountExpired = ({ username }: Pick<AccountRow, 'username'>): AppError =>
+  new AppError('bad_input', msg('account.expired', { name: username ?? 'this account' }));
+
 /**
  * A linked account for a job, locked against deletion until the job references it.
  *
@@ -172,7 +176,7 @@ export async function pickAccount(
     throw new AppError('bad_input', msg('account.not_linked', { account: id }));
   }
   if (row.status === 'expired') {
-    throw new AppError('bad_input', msg('account.expired', { name: row.username ?? 'this account' }));
+    throw accountExpired(row);
   }
   return row;
 }

@@ -57,6 +57,7 @@ export async function addAccount(
       accountType,
       status: owner ? 'active' : 'loading',
       checkedAt: owner ? now : null,
+      challengedAt: null,
       consentedAt: accountType === 'shared' ? now : null,
       createdAt: now,
     };

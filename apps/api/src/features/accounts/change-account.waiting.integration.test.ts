@@ -100,13 +100,28 @@ describe('PUT /api/accounts/{id}', () => {
   test('a session that dies in a run expires the account, and the owner gets one mail', async () => {
     const { number, id } = await linked();
     const { db } = api.service.context;
-    for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id));
+    for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id, 'dead'));
     expect((await one())?.status).toBe('expired');
     const subject = `@person_${number} (Instagram) needs your attention`;
     const mailsToOwner = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
     await vi.waitUntil(async () => (await mailsToOwner()).length > 0, { timeout: 20_000, interval: 50 });
     expect(await mailsToOwner()).toHaveLength(1);
     expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
+  });
+
+  test('a challenged account stays expired until its owner adds a session, although the stored one is alive', async () => {
+    const { number, id, put } = await linked();
+    await api.service.context.db.transaction((tx) => expireAccount(tx, id, 'challenged'));
+    const looked = checks.checked.length;
+    expect((await put({})).body.data.account.status).toBe('expired');
+    expect((await put({ dmsLimit: 31 })).body.data.account).toMatchObject({ status: 'expired', dmsLimit: 31 });
+    expect(await put({ accountType: 'shared' })).toMatchObject({
+      status: 400,
+      body: { messageCode: 'account.expired' },
+    });
+    expect(checks.checked).toHaveLength(looked);
+    expect((await put({ sessionId: checks.session(number) })).body.data.account.status).toBe('active');
+    expect((await put({})).body.data.account.status).toBe('active');
   });
 
   test('an account in use by a run isn’t checked', async () => {

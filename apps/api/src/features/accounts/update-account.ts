@@ -9,7 +9,14 @@ import { lastFourOf, mask } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { accountKey } from './account-key.ts';
-import { type AccountRow, lockOwnAccount, notifyExpired, ownAccount, placeOfAccount } from './account-store.ts';
+import {
+  type AccountRow,
+  accountExpired,
+  lockOwnAccount,
+  notifyExpired,
+  ownAccount,
+  placeOfAccount,
+} from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
 import { readIdentifier } from './read-identifier.ts';
@@ -33,6 +40,7 @@ export async function updateAccount(
   const shares = accountType === 'shared' && before.accountType === 'private';
   const withdraws = accountType === 'private' && before.accountType === 'shared';
   if (shares) refuseSharingClosed(before.platform);
+  if (shares && fresh === null && before.challengedAt !== null) throw accountExpired(before);
   const open = OpenPlatformId.safeParse(before.platform);
   const needsLive = open.success && (fresh !== null || shares);
   if (needsLive) await checkOrExpire(context, user, open.data, before, fresh);
@@ -44,7 +52,11 @@ export async function updateAccount(
       ...(dmsLimit === undefined ? {} : { dmsLimit }),
       ...(fresh === null
         ? {}
-        : { sealed: context.sealer.seal(fresh, placeOfAccount(row.id)), lastFour: lastFourOf(fresh) }),
+        : {
+            sealed: context.sealer.seal(fresh, placeOfAccount(row.id)),
+            lastFour: lastFourOf(fresh),
+            challengedAt: null,
+          }),
       ...(needsLive ? { status: 'active', checkedAt: now } : {}),
       ...(await changeSharing(tx, row, input, now)),
     };
@@ -123,6 +135,8 @@ async function checkStored(
   row: AccountRow,
   changed: boolean,
 ): Promise<void> {
+  // Its owner must first do what the platform asks for, and add a session.
+  if (row.challengedAt !== null) return;
   // A run is using the session and would detect that it is dead; a parallel check would break the account's pace.
   if (row.status === 'active' && (await isInUse(context, platform, row))) return;
   const found = await checkSessionFor(context, user, platform, context.sealer.open(row.sealed, placeOfAccount(row.id)));
@@ -156,11 +170,11 @@ async function noteStatus(
   await context.db.transaction(async (tx) => {
     const checked = and(eq(linkedAccounts.id, row.id), eq(linkedAccounts.sealed, row.sealed));
     const [before] = await tx
-      .select({ status: linkedAccounts.status })
+      .select({ status: linkedAccounts.status, challengedAt: linkedAccounts.challengedAt })
       .from(linkedAccounts)
       .where(checked)
       .for('no key update');
-    if (!before) return;
+    if (!before || before.challengedAt !== null) return;
     await tx
       .update(linkedAccounts)
       .set({ ...change, status, checkedAt: context.clock.now() })

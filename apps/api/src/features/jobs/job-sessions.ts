@@ -120,12 +120,15 @@ export async function accountsOfSessions(db: Executor, jobId: JobId, refs: reado
   return found.flatMap(({ accountId }) => accountId ?? []);
 }
 
-/** Stores a session's state. A dead linked account is dead in every job, until its owner renews it. */
+/** Stores a session's state. A linked account that is dead or challenged expires in every job, until its owner renews it. */
 export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: SessionRow['state']): Promise<void> {
   const which = and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref));
   const [session] = await tx.select({ accountId: jobSessions.accountId }).from(jobSessions).where(which);
-  if (state === 'dead' && session?.accountId) await expireAccount(tx, session.accountId);
-  else await tx.update(jobSessions).set({ state }).where(which);
+  if ((state === 'dead' || state === 'challenged') && session?.accountId) {
+    await expireAccount(tx, session.accountId, state);
+    return;
+  }
+  await tx.update(jobSessions).set({ state }).where(which);
 }
 
 /** Retries all sessions when the owner starts the job, because the owner may have confirmed them on the platform. */

@@ -104,21 +104,24 @@ test('accounts of other users or platforms are refused like unknown accounts', a
   }
 });
 
-test('a session that dies in a run expires the linked account; the job uses it again after a renewal', async () => {
-  const account = await link();
-  const { _id } = (await create(account.id)).body.data.job;
-  await user.call('POST', `/api/jobs/${_id}/start`);
-  const claim = await worker.claimNext(_id);
-  const sessionRef = claim.sessions[0]?.sessionRef ?? '';
-  await worker.send(claim, 1, { kind: 'session', sessionRef, state: 'dead', runningMs: 10 });
-  await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
-  const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0]?.status;
-  await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 30_000, interval: 30 });
-  expect(await opened(_id)).toEqual([]);
-  const renewed = checks.session(account.number);
-  await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
-  expect(await opened(_id)).toMatchObject([{ sessionId: renewed }]);
-});
+test.each(['dead', 'challenged'] as const)(
+  'a session that is %s in a run expires the linked account; the job uses it again after a renewal',
+  async (state) => {
+    const account = await link();
+    const { _id } = (await create(account.id)).body.data.job;
+    await user.call('POST', `/api/jobs/${_id}/start`);
+    const claim = await worker.claimNext(_id);
+    const sessionRef = claim.sessions[0]?.sessionRef ?? '';
+    await worker.send(claim, 1, { kind: 'session', sessionRef, state, runningMs: 10 });
+    await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
+    const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0]?.status;
+    await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 30_000, interval: 30 });
+    expect(await opened(_id)).toEqual([]);
+    const renewed = checks.session(account.number);
+    await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
+    expect(await opened(_id)).toMatchObject([{ sessionId: renewed }]);
+  },
+);
 
 test('a deleted account is removed from its jobs', async () => {
   const account = await link();

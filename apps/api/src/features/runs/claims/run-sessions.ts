@@ -190,7 +190,7 @@ type SessionState = SessionEvent['state'];
 async function noteSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
   if (state === 'limited') await restAccount(tx, id, REST_MS);
   // A user's account that the platform challenges isn't used until its owner has renewed it.
-  else await expireAccount(tx, id);
+  else await expireAccount(tx, id, state);
 }
 
 async function noteSession(tx: Tx, job: JobRow, ref: string, state: SessionState): Promise<void> {

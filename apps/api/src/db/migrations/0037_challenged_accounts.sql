@@ -1,0 +1,1 @@
+ALTER TABLE "linked_accounts" ADD COLUMN "challenged_at" timestamp with time zone;
