@@ -66,7 +66,10 @@ export const jobs = pgTable(
     /** How many times the job has begun its list of targets. */
     cycle: integer('cycle').notNull().default(1),
     nextRunAt: at('next_run_at'),
-    /** When a deferred start is retried; `nextRunAt` stays on the schedule's grid. */
+    /**
+     * When a deferred start is retried; `nextRunAt` stays on the schedule's grid. With `putOffFor` null, the starts before this
+     * are skipped, and `nextRunAt` isn't earlier.
+     */
     retryAt: at('retry_at'),
     /**
      * `room`: the owner's plan allows no more concurrent runs. `sheet`: the sheet can't be read right now. `fault`: an internal

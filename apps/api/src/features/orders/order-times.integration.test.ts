@@ -40,6 +40,15 @@ test('a clock set back lets an order rest for at most a day', async () => {
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'running' });
 });
 
+test('a recurring order that has sent its messages of the day waits for the next day', async () => {
+  const id = await fixture.order(customer, { schedule: 300 }, { DMsPerLaunch: 3 });
+  await fixture.work(await fixture.started(customer, id));
+  const { status, nextRunAt } = await rests(id);
+  expect(status).toBe('waiting');
+  await fixture.sweep();
+  expect(await fixture.view(customer, id)).toMatchObject({ status, nextRunAt });
+});
+
 test('an order whose new list has only messaged recipients ends at its start and releases the rest', async () => {
   const id = await fixture.order(customer);
   const claim = await fixture.started(customer, id);

@@ -13,22 +13,27 @@ const SKEW_S = 60;
 const CALENDAR_MAX_S = 8 * 86_400;
 const CALENDARS_AT_ONCE = 500;
 
-/** An order is suspended until the next UTC day, or for less. */
+/** An order is suspended until the next UTC day, or for less. A platform can't request a longer delay than a day either. */
 const REST_MAX_S = 86_400;
 
+/** Waiting jobs that skip starts of their schedule: until the platform accepts requests again, or until the order's next day. */
+const isDelayed = (now: Date): SQL =>
+  sql`(${jobs.putOffFor} IS NULL AND ${jobs.retryAt} > ${now}
+    AND ${jobs.retryAt} <= ${new Date(now.getTime() + (REST_MAX_S + SKEW_S) * 1_000)})`;
+
 /**
- * Waiting jobs whose last start, one interval before the next one, is in the future. Uses the same expression as the index
- * `jobs_last_start`.
+ * Waiting jobs whose last start, one interval before the next one, is in the future, unless they are delayed. Uses the same
+ * expression as the index `jobs_last_start`.
  */
 export const startsTooFar = (now: Date): SQL =>
   sql`(${jobs.status} = 'waiting' AND (${jobs.nextRunAt} AT TIME ZONE 'UTC') - make_interval(secs => ${jobs.intervalS})
     > (${now}::timestamptz AT TIME ZONE 'UTC') + make_interval(secs => ${SKEW_S})
-    AND (${jobs.calendar} IS NULL OR ${jobs.intervalS} <> ${CALENDAR_INTERVAL_S}))`;
+    AND (${jobs.calendar} IS NULL OR ${jobs.intervalS} <> ${CALENDAR_INTERVAL_S}) AND ${isDelayed(now)} IS NOT TRUE)`;
 
-/** Waiting jobs whose calendar has an earlier start than theirs. Uses the index `jobs_calendar_starts`. */
+/** Waiting jobs whose calendar has an earlier start than theirs, unless they are delayed. Uses the index `jobs_calendar_starts`. */
 export const calendarTooFar = (now: Date): SQL =>
   sql`(${jobs.status} = 'waiting' AND ${jobs.calendar} IS NOT NULL AND ${jobs.intervalS} = ${CALENDAR_INTERVAL_S}
-    AND ${jobs.nextRunAt} > ${new Date(now.getTime() + CALENDAR_MAX_S * 1_000)})`;
+    AND ${jobs.nextRunAt} > ${new Date(now.getTime() + CALENDAR_MAX_S * 1_000)} AND ${isDelayed(now)} IS NOT TRUE)`;
 
 const aheadS = (now: Date): SQL => sql`extract(epoch FROM ${jobs.nextRunAt} - ${now}::timestamptz)`;
 

@@ -189,4 +189,20 @@ describe('a platform that keeps limiting the account', () => {
       WHERE account = ${`instagram:${job.sessionId.split('%3A')[0]}`}`);
     expect(Number(rows[0]?.secs)).toBeGreaterThan(500);
   });
+
+  test('keeps the delay longer than the interval, unless the clock was set back', async () => {
+    const id = await createJob({ schedule: 300 });
+    const claim = await startAndClaim(id);
+    const accepted = Date.now() + 3_600_000;
+    await worker.send(claim, 1, { ...end('blocked', 0), retryAfterMs: 3_600_000 });
+    const due = Date.parse((await untilStatus(id, 'waiting')).nextRunAt);
+    expect(due).toBeGreaterThan(accepted);
+    expect(due).toBeLessThan(accepted + 400_000);
+    const { context } = api.service;
+    await sweep(context, false);
+    expect(Date.parse((await view(id)).nextRunAt)).toBe(due);
+    const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000);
+    await sweep({ ...context, clock: { ...context.clock, now: twoDaysAgo } }, false);
+    expect(Date.parse((await view(id)).nextRunAt)).toBeLessThanOrEqual(twoDaysAgo().getTime() + 300_000);
+  });
 });

@@ -66,7 +66,9 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
       : null;
   const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
   const rest = next.kind === 'later' ? restReason(next, at) : null;
-  return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at } };
+  // Marks that the order skips the starts of its schedule until then.
+  const retryAt = goesOn || due === null ? null : next.at;
+  return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at, retryAt } };
 }
 
 /**

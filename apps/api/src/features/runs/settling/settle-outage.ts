@@ -74,15 +74,12 @@ export async function skipRun(
   const schedule = scheduleOf(job);
   await stopTargets(tx, run, reason, 'blocked');
   const verdict = runVerdict(await targetsOf(tx, run.id));
-  const at =
-    typeof schedule === 'number'
-      ? // Not before the platform accepts requests again, because the run would only occupy a slot.
-        nextRunAt(
-          job.nextRunAt ?? run.queuedAt,
-          { intervalS: schedule, calendar: calendarOf(job) },
-          new Date(now.getTime() + moment.paceMs(job.platform)),
-        )
-      : new Date(now.getTime() + AUTO_AGAIN_MS);
+  // When the platform accepts requests again; a run before that would only occupy a slot.
+  const retryAt = new Date(now.getTime() + moment.paceMs(job.platform));
+  const recurrence = typeof schedule === 'number' && { intervalS: schedule, calendar: calendarOf(job) };
+  const next = recurrence
+    ? { nextRunAt: nextRunAt(job.nextRunAt ?? run.queuedAt, recurrence, retryAt), retryAt }
+    : { nextRunAt: new Date(now.getTime() + AUTO_AGAIN_MS) };
   const event = { kind: 'run_done', targetsLeft: true, goesOn: schedule === 'auto' } as const;
   await moveRun(
     moment,
@@ -94,7 +91,7 @@ export async function skipRun(
       verdict,
       line: msg('run.failed', { reason }),
       byWorker: true,
-      job: { event, changes: { reason, nextRunAt: at } },
+      job: { event, changes: { reason, ...next } },
     },
   );
 }
