@@ -42,6 +42,8 @@ async function review(context: AppContext, id: JobId): Promise<void> {
     const now = clock.now();
     const job = await lockFreeJob(tx, id);
     if (!job || !rulesOf(job).restsBetweenRuns || job.status !== 'running' || scheduleOf(job) !== 'auto') return false;
+    // Accounts and limits don't end an outage.
+    if (job.reasonMessage?.code === 'job.outage_skipped') return false;
     if (!job.nextRunAt || job.nextRunAt <= now || (await openRun(tx, id))) return false;
     const next = await afterRun(tx, job, await hasOpenTargets(tx, id));
     // A finished order ends at its scheduled time.
