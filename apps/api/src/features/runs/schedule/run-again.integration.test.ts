@@ -1,5 +1,6 @@
 import type { Claim } from '@trawl/contracts';
-import { expect, test } from 'vitest';
+import { createSandbox } from '@trawl/sandbox';
+import { afterAll, expect, test } from 'vitest';
 import {
   api,
   claimNext,
@@ -14,7 +15,11 @@ import {
 } from '../../../../test/run-fixture.ts';
 import { people } from '../../../../test/test-worker.ts';
 
-setUpRuns();
+const sandbox = createSandbox();
+const sheets = await sandbox.listen();
+afterAll(() => sandbox.close());
+
+setUpRuns({ SHEETS_URL: sheets });
 
 const TWO_PROFILES = { type: 'profile', target: 'nasa\nnatgeo', settings: {} };
 
@@ -58,6 +63,22 @@ test('a completed job is collected again as a whole; rows are kept once', async 
   const done = await untilStatus(id, 'completed');
   expect(done).toMatchObject({ totalResults: 2, runs: { totalRuns: 2 }, lastRun: { verdict: 'complete' } });
   expect(done.lastRun.targets).toMatchObject([{ collected: 1 }, { collected: 1 }]);
+});
+
+test('a sheet is collected again as a whole, with its new rows', async () => {
+  const write = (csv: string) => fetch(`${sheets}/__sandbox/sheets/growing`, { method: 'PUT', body: csv });
+  await write('nasa\n');
+  const target = 'https://docs.google.com/spreadsheets/d/growing/edit';
+  const id = await createJob({ ...TWO_PROFILES, target });
+  expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  await finish(await claimNext(id));
+  await untilStatus(id, 'completed');
+  await write('nasa\nnatgeo\n');
+  expect((await again(id)).status).toBe(200);
+  const claim = await claimNext(id);
+  expect(claim.targets.map(({ value }) => value)).toEqual(['nasa', 'natgeo']);
+  await finish(claim);
+  expect(await untilStatus(id, 'completed')).toMatchObject({ totalResults: 2, targetsLeft: 0 });
 });
 
 test('only the failed targets are collected again', async () => {

@@ -217,7 +217,9 @@ export async function startLocked(
     if ((await insertRun(tx, job, run, messages)) === 0) await startOver(tx, job, run, messages);
   } else {
     const collects = targetsPerLaunch(job, job.settings);
-    const [, inserted] = await Promise.all([moveJobAndSessions(), insertRun(tx, job, run, collects)]);
+    // If the sheet has new rows, only they are open: the last cycle has read the others.
+    const startsOver = by === 'again' && targets !== null;
+    const [, inserted] = await Promise.all([moveJobAndSessions(), startsOver ? 0 : insertRun(tx, job, run, collects)]);
     if (inserted === 0) await startOver(tx, job, run, collects);
   }
   return { runId: run.id, dispatch: 1 };
