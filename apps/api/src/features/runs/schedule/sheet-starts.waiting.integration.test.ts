@@ -46,17 +46,18 @@ beforeEach(async () => {
 let account = 300_000;
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 
+const job = {
+  name: 'From a sheet',
+  platform: 'instagram',
+  type: 'profile',
+  target: 'https://docs.google.com/spreadsheets/d/a-sheet-of-names/edit',
+  schedule: 3_600,
+  settings: { accountType: 'Private', profilesPerLaunch: 3 },
+};
+
 async function create(change: object = {}): Promise<string> {
-  const created = await user.call('POST', '/api/jobs', {
-    name: 'From a sheet',
-    platform: 'instagram',
-    type: 'profile',
-    target: 'https://docs.google.com/spreadsheets/d/a-sheet-of-names/edit',
-    sessionId: `${++account}%3Aabcdefghijkl%3A7%3AAYtest`,
-    schedule: 3_600,
-    settings: { accountType: 'Private', profilesPerLaunch: 3 },
-    ...change,
-  });
+  const sessionId = `${++account}%3Aabcdefghijkl%3A7%3AAYtest`;
+  const created = await user.call('POST', '/api/jobs', { ...job, sessionId, ...change });
   expect(created.status, JSON.stringify(created.body)).toBe(200);
   return created.body.data.job._id;
 }
@@ -190,4 +191,20 @@ test('a manual start reports that Google can’t be reached, and changes nothing
   const answered = await user.call('POST', `/api/jobs/${id}/start`);
   expect(answered).toMatchObject({ status: 503, body: { message: expect.stringContaining('Try again in a minute') } });
   expect(await view(id)).toMatchObject({ status: 'pending', runs: { totalRuns: 0 } });
+});
+
+test.each([
+  ['a list', 'natgeo', ['natgeo'], 1],
+  ['another sheet', 'https://docs.google.com/spreadsheets/d/another-sheet/edit', ['tidepool_lab'], 2],
+])('a manual start collects %s that is saved while the sheet is read', async (_, target, collected, reads) => {
+  const id = await create();
+  answer = (reply) => {
+    answer = csv('tidepool_lab\n');
+    void user.call('PUT', `/api/jobs/${id}`, { ...job, target, sessionId: '' }).then(() => csv('nasa\n')(reply));
+  };
+  const answered = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+  expect(answered.body.data.job).toMatchObject({ target });
+  const targets = answered.body.data.job.lastRun.targets.map((one: { target: string }) => one.target);
+  expect([targets, asked]).toEqual([collected, reads]);
 });

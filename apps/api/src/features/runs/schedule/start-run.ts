@@ -72,26 +72,28 @@ export async function startJob(
 ): Promise<SystemMessage | null> {
   const by = again === null ? 'start' : 'again';
   const now = context.clock.now();
-  const start = (targets?: readonly ReadTarget[]) =>
+  const start = (read?: { readonly job: JobRow; readonly targets: readonly ReadTarget[] }) =>
     context.db.transaction(async (tx) => {
       // Serializes the starts of one user, so that concurrent starts respect the limits of the plan.
       const [, job, , facts] = await Promise.all([
         lockUser(tx, user.id),
         lockOwnJob(tx, id, user.id),
-        targets ? undefined : consumeRateLimit(tx, `start:${user.id}`, STARTS_PER_USER, now),
+        read ? undefined : consumeRateLimit(tx, `start:${user.id}`, STARTS_PER_USER, now),
         readStartFacts(tx, user, id, now),
       ]);
       if (rulesOf(job).paidInMoney && (await isBeingStopped(tx, id)))
         throw new AppError('wrong_state', msg('order.support_stops'));
+      // The owner may have changed the job while its sheet was read.
+      const targets = read && read.job.target === job.target && read.job.type === job.type ? read.targets : null;
       const sheet = targets || again === 'failed' ? null : await sheetToRead({ ...context, db: tx }, job, 'start');
       if (sheet) {
-        // Before the sheet is requested; the second transaction checks everything again.
+        // Before the sheet is requested; the next transaction checks everything again.
         checkStart(job, { user, by }, facts);
         await checkFunds(tx, job);
         return { job, sheet };
       }
       const begun = again === 'failed' ? await reopenFailed(tx, job) : job;
-      const ticket = await startLocked(context, tx, begun, { user, by, dueAt: now, targets: targets ?? null }, facts);
+      const ticket = await startLocked(context, tx, begun, { user, by, dueAt: now, targets }, facts);
       if (ticket) return { ticket, job };
       const [ended] = await tx
         .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
@@ -100,8 +102,10 @@ export async function startJob(
       return { ticket: null, reason: (ended && reasonOf(ended)) ?? '' };
     });
   let started = await start();
-  if (started.sheet) started = await start(await readSheetTargets(context, started.job, started.sheet));
-  if (started.sheet) throw new Error('the sheet was read already');
+  while (started.sheet) {
+    const { job, sheet } = started;
+    started = await start({ job, targets: await readSheetTargets(context, job, sheet) });
+  }
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch, started.job);
   notifyJobChanged(context, id);
   return started.ticket ? null : msg('notice.order_over', { reason: started.reason });
