@@ -107,7 +107,7 @@ export const Env = z.object({
   }),
   RESULTS_KEPT_DAYS: KeptDays.optional().meta({
     description:
-      'the days after its last run for which a job’s results are kept, for each plan, such as `free:90,starter:365`: 30 to 36500; its customers get mails 14 and 3 days before',
+      'the days after its last run for which a job’s results are kept, for each plan, such as `free:90,starter:365`: 30 to 36500; the job’s owner gets mails 14 and 3 days before',
     unset: 'results are never deleted; the same for plans that aren’t listed',
   }),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),

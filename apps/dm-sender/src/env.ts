@@ -10,7 +10,7 @@ export const SenderEnv = WorkerEnv.extend({
     .min(1)
     .max(20)
     .default(3)
-    .describe('concurrent browser pages of a run on shared accounts, 1 to 20'),
+    .describe('concurrent browser pages of a run of an order, 1 to 20'),
 });
 export type SenderEnv = z.infer<typeof SenderEnv>;
 

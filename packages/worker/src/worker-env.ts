@@ -56,7 +56,7 @@ export const WorkerEnv = z.object({
     'milliseconds of the first delay after a rate limit of the platform that names no delay',
   ),
   BACK_OFF_MAX_MS: backOff('5000', 'milliseconds of the longest such delay'),
-  BACK_OFF_TOTAL_MS: backOff('20000', 'milliseconds of all such delays at one place'),
+  BACK_OFF_TOTAL_MS: backOff('20000', 'milliseconds of all such delays at one position of a list'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('debug, info, warn or error'),
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
