@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** All legal status changes of a job, from the specification's section 4 and the design. */
+/** The status changes of a job that fault tests may cause. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
   pending: ['processing'],
   processing: ['running', 'paused', 'failed'],

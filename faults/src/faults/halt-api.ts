@@ -24,7 +24,7 @@ const Streams = z.object({
 /** The API hangs while workers continue: they stay within the event window, and waiting events are stored afterwards. */
 export const haltApi: Fault = {
   row: 8,
-  name: 'API stopped for 60 s while workers go on',
+  name: 'API stopped for 60 s while workers continue',
   dose: { ci: 1, release: 3 },
   limitMs: 60_000,
   lane: 'waiting',

@@ -21,7 +21,7 @@ const LAUNCH_MS = 1_000;
  */
 export const killBrowser: Fault = {
   row: 2,
-  name: 'kill -9 Chromium alone',
+  name: 'kill -9 only Chromium',
   dose: { ci: 5, release: 50 },
   limitMs: 5_000,
   lane: 'working',

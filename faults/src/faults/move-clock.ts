@@ -22,12 +22,12 @@ interface Clock {
 }
 /** The clock changes, in the order of the doses. The summer time of Berlin begins and ends at 01:00 UTC. */
 const JUMPS: readonly { readonly name: string; offsetMs(before: number): number }[] = [
-  { name: 'an hour on', offsetMs: (before) => before + HOUR_MS },
-  { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
+  { name: 'an hour ahead', offsetMs: (before) => before + HOUR_MS },
+  { name: 'an hour behind', offsetMs: (before) => before - HOUR_MS },
   { name: 'summer time begins', offsetMs: () => shortlyBefore('2027-03-28T01:00:00Z') },
   { name: 'summer time ends', offsetMs: () => shortlyBefore('2027-10-31T01:00:00Z') },
   { name: 'back to today', offsetMs: () => 0 },
-  { name: 'an hour back', offsetMs: (before) => before - HOUR_MS },
+  { name: 'an hour behind', offsetMs: (before) => before - HOUR_MS },
 ];
 
 /** The offset with which the clock reaches this moment while jobs wait for their next start. */
@@ -39,7 +39,7 @@ const shortlyBefore = (moment: string): number => Date.parse(moment) - SHOWN_MS 
  */
 export const moveClock: Fault = {
   row: 10,
-  name: 'clock an hour on, an hour back, daylight saving',
+  name: 'clock an hour ahead, an hour behind, daylight saving',
   dose: { ci: JUMPS.length, release: JUMPS.length },
   limitMs: null,
   lane: 'working',

@@ -22,7 +22,7 @@ const RECOVERED_MS = 180_000;
 /** The platform fails for all requests: schedules wait until it works again, and the waiting is free. */
 export const platformDown: Fault = {
   row: 20,
-  name: 'platform down for 2 minutes under 50 recurring jobs',
+  name: 'platform down for 60 s (release dose: 120 s) with 50 recurring jobs',
   dose: { ci: 1, release: 3 },
   limitMs: 60_000,
   lane: 'lasting',

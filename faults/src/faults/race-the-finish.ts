@@ -19,7 +19,7 @@ const ALLOWED = [200, 404, 409];
  */
 export const raceTheFinish: Fault = {
   row: 16,
-  name: 'pause, delete, download racing with the finish',
+  name: 'pause, delete, download racing with the end of a run',
   dose: { ci: 20, release: 200 },
   limitMs: null,
   lane: 'working',

@@ -26,7 +26,7 @@ const AWAY_MS = 30_000;
  */
 export const refuseRows: Fault = {
   row: 19,
-  name: 'rows the database refuses among good ones',
+  name: 'rows that the database rejects among valid ones',
   dose: { ci: 1, release: 1 },
   limitMs: 60_000,
   lane: 'working',

@@ -14,7 +14,7 @@ const END_BACKENDS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 /** PostgreSQL stops immediately, or ends all connections; no other process ends. */
 export const stopDatabase: Fault = {
   row: 6,
-  name: 'PostgreSQL stopped at once; its backends ended',
+  name: 'PostgreSQL stopped immediately; its backends ended',
   dose: { ci: 3, release: 30 },
   limitMs: 5_000,
   lane: 'working',

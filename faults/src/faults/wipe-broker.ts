@@ -9,7 +9,7 @@ import { startWorkload } from '../workload.ts';
 /** The broker restarts with an empty store, or with an old copy. */
 export const wipeBroker: Fault = {
   row: 5,
-  name: 'JetStream’s store wiped, or an old copy put back',
+  name: 'JetStream’s store wiped, or an old copy restored',
   dose: { ci: 1, release: 10 },
   limitMs: 30_000,
   lane: 'working',
