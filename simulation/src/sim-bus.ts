@@ -18,7 +18,7 @@ import { type Actor, acting } from './schedule.ts';
 
 const Envelope = z.union([z.object({ answer: z.unknown() }), z.object({ error: z.string() })]);
 
-/** The same values as in the real bus. */
+/** The values of the real bus, except for ATTEMPT_MS (1,000 there), because changing it would change every seed. */
 const ATTEMPT_MS = 2_000;
 const RETRY_MS = 200;
 const ACK_TIMEOUT_MS = 5_000;

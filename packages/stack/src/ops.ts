@@ -13,9 +13,9 @@ import { apiArgs, compileCache } from './start/fast-start.ts';
 import { DEFAULT_SENDER, platformUrlsOf, serviceEnv } from './start/services.ts';
 
 /**
- * The environment of operator commands: unchanged if it contains a database URL, else that of the local stack, found by
- * TRAWL_PORT and TRAWL_DATA.
- * @throws StackError if there is no such stack.
+ * The environment of operator commands, completed with the local stack's values for missing variables; unchanged if there is no
+ * local stack. TRAWL_PORT and TRAWL_DATA determine the local stack.
+ * @throws StackError if there is no local stack and the environment contains no database URL.
  */
 async function operatorEnv(words: readonly string[]): Promise<NodeJS.ProcessEnv> {
   const environment = readEnvironment();

@@ -5,7 +5,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 300;
-/** After this time a reply would be useless, because half of its lease would have passed. */
+/** After this time a reply would be useless, because more than half of its lease would have passed. */
 const GIVE_UP_MS = 7_000;
 
 export interface ClaimDeps {
