@@ -14,7 +14,7 @@ export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, M
       const written = layoutMail(SUPPORT, {
         subject: `Contact: ${subject}`,
         parts: [{ kind: 'text', text: `${name} (${email}) writes:` }, ...paragraphsOf(message)],
-        footer: 'You get this mail because somebody used the contact form. A reply goes to the address above.',
+        footer: 'You get this email because somebody used the contact form. A reply goes to the address above.',
       });
       return { to: env.SUPPORT_EMAIL, replyTo: email, ...written };
     },
@@ -34,7 +34,7 @@ export function contactWriters({ env, db }: AppContext): Readonly<Record<Kind, M
           ...paragraphsOf(report.text ?? ''),
           { kind: 'text', text: `Read it with: pnpm ops abuse show ${reportId}` },
         ],
-        footer: 'You get this mail because the recipient of a message used the form on the opt-out page.',
+        footer: 'You get this email because the recipient of a message used the form on the opt-out page.',
       });
       return { to: email, ...written };
     },

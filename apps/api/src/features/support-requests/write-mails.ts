@@ -45,7 +45,7 @@ export function supportRequestWriters({ env, db }: AppContext): Readonly<Record<
           { kind: 'text', text: `Answer it with: pnpm ops requests answer ${requestId} "…"` },
         ],
         footer:
-          'You get this mail because a user sent a request from their profile. A reply goes to the address above.',
+          'You get this email because a user sent a request from their profile. A reply goes to the address above.',
       });
       return { to: email, replyTo: user.email, ...written };
     },
