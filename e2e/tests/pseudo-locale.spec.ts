@@ -22,7 +22,7 @@ const DASHBOARD = [
 const SAME_EVERYWHERE = [
   // Names of products, platforms and languages
   /^(. )?Trawl$/,
-  /^CSV, JSON$/,
+  /^CSV, JSON, JSON Lines, Excel, Parquet$/,
   /^(Instagram|Facebook|Twitter|LinkedIn)$/,
   /^(English|Español|Français|Deutsch|[MDY]+\D[MDY]+\D[MDY]+)$/,
   // Durations, amounts, dates and files

@@ -110,7 +110,7 @@ export function ApiPricing() {
             t('pricing.apiCompare.perThousand'),
             ...API_PLANS.map((plan) => formatListPrice((plan.price * 1_000) / countOf(plan))),
           ],
-          [t('pricing.apiCompare.formats'), ...API_PLANS.map(() => 'CSV, JSON')],
+          [t('pricing.apiCompare.formats'), ...API_PLANS.map(() => 'CSV, JSON, JSON Lines, Excel, Parquet')],
           [t('pricing.apiCompare.live'), ...API_PLANS.map(() => t('pricing.compare.yes'))],
           [t('pricing.compare.support'), ...API_PLANS.map(() => t('pricing.compare.yes'))],
         ]}
