@@ -82,7 +82,7 @@ describe('Playwright’s report', () => {
   });
 });
 
-test('many failures are told in at most 60 lines of bounded length', () => {
+test('many failures are printed in at most 60 lines of bounded length', () => {
   const failures = Array.from({ length: 100 }, (_, n) => ({ name: `${n}`, file: '', error: 'x'.repeat(5_000) }));
   const lines = describeFailures(failures);
   expect(lines.length).toBeLessThanOrEqual(60);

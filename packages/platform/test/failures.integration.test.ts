@@ -64,7 +64,7 @@ describe('faults', () => {
     ['html', 'Transient'],
   ] as const;
 
-  it.each(FAULTS)('%s in the middle of a list is %s; the list goes on from there', async (kind, name) => {
+  it.each(FAULTS)('%s in the middle of a list is %s; the list continues from there', async (kind, name) => {
     const timeoutMs = kind === 'hang' ? SHORT_TIMEOUT_MS : undefined;
     const collector = await fixture.open(undefined, undefined, timeoutMs);
     await fixture.fault(kind, '/followers', 3);

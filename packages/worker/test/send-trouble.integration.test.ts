@@ -17,7 +17,7 @@ function onceRefused(error: PlatformError): () => Promise<SendOutcome> {
 /** Longer than the test takes. */
 const WAIT: NextMessageAnswer = { kind: 'wait', ms: 60_000, reason: null };
 
-test('releases a message refused for the account, and gives up the account', async () => {
+test('releases a message refused for the account, and abandons the account', async () => {
   const spam = new SessionChallenged('feedback_required', unchanged('The account is restricted.'));
   const messenger = scriptedMessenger({ send: { ada: async () => ({ kind: 'refused', error: spam }) } });
   const { run } = await send(messenger, (one) =>

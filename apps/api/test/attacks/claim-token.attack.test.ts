@@ -73,7 +73,7 @@ test('a worker without the claim can’t report on a run', async ({ task }) => {
   await untilStatus(id, 'completed');
   recordAttack(
     task,
-    '18. events, beats and message requests about another worker’s run: no token, guesses, the stored hash',
+    '18. events, heartbeats and message requests about another worker’s run: no token, guesses, the stored hash',
     tries,
     'refused; the run’s own worker continues',
   );

@@ -95,7 +95,7 @@ async function send({ subject, payload, isRequest }: Call): Promise<string> {
 
 const calls = readFuzzCalls();
 
-test('events, claims, beats and message requests of every shape', { timeout: 120_000 + calls * 300 }, async ({
+test('events, claims, heartbeats and message requests of every shape', { timeout: 120_000 + calls * 300 }, async ({
   task,
 }) => {
   const seed = readSeed();

@@ -94,7 +94,7 @@ test('made-up session ids lock no account', async ({ task }) => {
     await worker.claim(await start(professional, await createJob(professional, { sessionId: '', settings }))),
   );
   expect(await worker.leaseAccount(shared, shared.sessions[0]?.sessionRef ?? '', String(HOUSE_NUMBER))).toBe('granted');
-  recordAttack(task, '3. a Shared job while somebody named the house’s account', 1, 'starts at once');
+  recordAttack(task, '3. a Shared job while another user entered the house account’s number', 1, 'starts at once');
 });
 
 test('the platform’s answer decides whose session it is', async ({ task }) => {
@@ -183,5 +183,5 @@ test('doesn’t reveal that another user uses an account', async ({ task }) => {
   for (const text of [...others.texts, ...rests.texts]) {
     expect(text).not.toMatch(/another (job|customer|run)|somebody|in use|instagram:84000|run_of_somebody_else/i);
   }
-  recordAttack(task, '3. a run whose account somebody else uses, against one that merely rests', 2, 'the same words');
+  recordAttack(task, '3. a run whose account somebody else uses, against one that only rests', 2, 'the same message');
 });

@@ -23,7 +23,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ took: number; answer:
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-test('an honest login is served while 120 wrong ones wait', async ({ task }) => {
+test('a correct login is served while 120 wrong ones wait', async ({ task }) => {
   const user = await api.registered();
   const login = (email: string, password: string) =>
     api.visitor().call('POST', '/api/users/login', { email, password });
@@ -53,9 +53,9 @@ test('an honest login is served while 120 wrong ones wait', async ({ task }) => 
   }
   recordAttack(
     task,
-    '10. 120 wrong logins at once beside an honest one',
+    '10. 120 wrong logins at once beside a correct login',
     flood.length,
-    `honest login: median ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms; ${refused.length} got 503`,
+    `correct login: median ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms; ${refused.length} got 503`,
   );
 });
 

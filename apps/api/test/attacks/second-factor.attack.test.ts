@@ -78,7 +78,7 @@ test('a passkey’s answer isn’t replayed', async ({ task }) => {
   recordAttack(task, 'ASVS. second factor replayed: a passkey’s answer, at once and at another login', 7, 'one login');
 });
 
-test('a borrowed session neither enrols nor removes a second factor', async ({ task }) => {
+test('a stolen session neither enrols nor removes a second factor', async ({ task }) => {
   const user = await api.verified();
   const calls: [path: string, body: object][] = [
     ['totp', {}],
@@ -95,7 +95,7 @@ test('a borrowed session neither enrols nor removes a second factor', async ({ t
   }
   const { secondFactors } = (await user.call('GET', '/api/users/second-factors')).body.data;
   expect(secondFactors).toMatchObject({ totpSince: null, passkeys: [] });
-  recordAttack(task, 'ASVS. borrowed session enrols a second factor', calls.length, '400 or 409: nothing is set up');
+  recordAttack(task, 'ASVS. stolen session enrols a second factor', calls.length, '400 or 409: nothing is set up');
 
   const owner = await addTotp(await api.verified());
   await addPasskey(owner.user);
@@ -110,7 +110,7 @@ test('a borrowed session neither enrols nor removes a second factor', async ({ t
     expect((await owner.user.call('POST', `/api/users/second-factors/${path}`, body)).status, path).toBe(400);
   }
   expect((await owner.user.call('GET', '/api/users/second-factors')).body.data.secondFactors).toEqual(before);
-  recordAttack(task, 'ASVS. borrowed session removes a second factor', removals.length, '400: all of them stay');
+  recordAttack(task, 'ASVS. stolen session removes a second factor', removals.length, '400: all of them stay');
 });
 
 test('a session doesn’t begin before the second factor, nor while it is being set up', async ({ task }) => {

@@ -53,7 +53,7 @@ test('the migration removes session ids that older versions stored as account ke
   expect(JSON.stringify(found)).not.toContain('canary');
   recordAttack(
     task,
-    '4. whole identifiers stored as keys by older versions',
+    '4. complete identifiers stored as keys by older versions',
     Object.keys(keys).length - 2,
     'number or digest',
   );

@@ -41,13 +41,13 @@ async function moveTo(browser: Browser, email: string): Promise<void> {
   expect((await browser.call('POST', '/api/users/check-email-verification', { otp })).status).toBe(200);
 }
 
-test('a borrowed session can’t change address or password, or export data', async ({ task }) => {
+test('a stolen session can’t change address or password, or export data', async ({ task }) => {
   const user = await api.verified();
   const thief = borrow(user);
   const change = await thief.call('PATCH', '/api/users/profile', { email: newAddress() });
   expect(change).toMatchObject({ status: 400, body: { code: 'bad_input', field: 'currentPassword' } });
   expect((await thief.call('PATCH', '/api/users/profile', { newPassword: 'mine from now on' })).status).toBe(400);
-  recordAttack(task, '6. A new address or password by a borrowed session', 2, '400: the current password is required');
+  recordAttack(task, '6. A new address or password by a stolen session', 2, '400: the current password is required');
 
   await execute(sql`UPDATE sessions SET created_at = now() - interval '6 minutes'`);
   const required = { status: 403, body: { code: 'password_required' } };
@@ -55,7 +55,7 @@ test('a borrowed session can’t change address or password, or export data', as
   expect(await thief.call('POST', '/api/users/delete-account', {})).toMatchObject(required);
   recordAttack(
     task,
-    '6. All data, or the deletion, by a session borrowed 6 minutes after the login',
+    '6. All data, or the deletion, by a stolen session, 6 minutes after the login',
     2,
     '403 password_required',
   );
@@ -150,7 +150,7 @@ test('the owner undoes sharing by the link of a mail, without a login', async ({
   expect(performance.now() - started).toBeLessThan(5_000);
   expect(await type()).toBe('private');
   expect((await act(link)).status).toBe(400);
-  recordAttack(task, '6. Sharing switched on by a borrowed session', 1, 'mailed; undone without a login');
+  recordAttack(task, '6. Sharing switched on by a stolen session', 1, 'mailed; undone without a login');
 
   const guesses = ['', 'x'.repeat(43), `${link}x`, 'x'.repeat(10_000)];
   for (const token of guesses) expect((await act(token)).status).toBe(400);

@@ -9,7 +9,7 @@ describe('readJson', () => {
       list: ['-9007199254740993', ['9007199254740993']],
     }));
 
-  it('leaves texts alone that look like numbers or carry quotes', () => {
+  it('doesn’t change texts that look like numbers or contain quotes', () => {
     const value = { a: 'x:3141592653589793238,', b: '"3141592653589793238"', c: '\\', '3141592653589793238': 'k' };
     expect(readJson(JSON.stringify(value))).toEqual(value);
   });
@@ -19,7 +19,7 @@ describe('readJson', () => {
     expect(readJson(text)).toEqual(JSON.parse(text));
   });
 
-  it('throws where the text is cut or is no JSON', () => {
+  it('throws if the text is truncated or isn’t JSON', () => {
     expect(() => readJson('{"users":[{"pk":31415926535897')).toThrow(SyntaxError);
     expect(() => readJson('<!DOCTYPE html>')).toThrow(SyntaxError);
   });

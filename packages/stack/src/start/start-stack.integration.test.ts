@@ -83,7 +83,7 @@ test('a database that is killed comes back with its rows', async () => {
   expect(await migrations()).toBe(1);
 });
 
-test('a service stopped by hand stays so until it is started again', async () => {
+test('a service stopped by hand stays stopped until it is started again', async () => {
   const api = stack.service('api');
   const before = api.pid();
   await api.stop();
