@@ -1,8 +1,10 @@
 import { msg } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
+import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 import type { Browser } from '../../../test/test-service.ts';
+import { users } from '../../db/schema/index.ts';
 
 setUpOrders();
 
@@ -26,6 +28,15 @@ const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readon
     'is suspended',
     async (owner) => {
       await fixture.operate('users suspend', owner.email, '--reason', 'Spam.');
+      return { status: 200 };
+    },
+  ],
+  [
+    'is being deleted',
+    async (owner) => {
+      const deletion = { at: new Date().toISOString(), stoppedRuns: 0, deleted: {} };
+      const { db } = fixture.api.service.context;
+      await db.update(users).set({ deletion }).where(eq(users.email, owner.email));
       return { status: 200 };
     },
   ],

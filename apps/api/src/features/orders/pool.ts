@@ -7,11 +7,12 @@ import { linkedAccounts } from '../../db/schema/index.ts';
 /** UTC days by the database's clock. */
 export const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 
-/** Accounts that are currently shared and whose session isn't known to be dead. */
+/** Accounts that are currently shared, whose session isn't known to be dead, and whose owner is neither suspended nor being deleted. */
 export const isInPool = (platform: OpenPlatformId) => sql`
   ${linkedAccounts.platform} = ${platform} AND ${linkedAccounts.accountType} = 'shared'
   AND ${linkedAccounts.status} = 'active' AND ${linkedAccounts.accountId} IS NOT NULL
-  AND NOT EXISTS (SELECT FROM users WHERE users.id = ${linkedAccounts.userId} AND users.suspended_at IS NOT NULL)`;
+  AND NOT EXISTS (SELECT FROM users WHERE users.id = ${linkedAccounts.userId}
+    AND (users.suspended_at IS NOT NULL OR users.deletion IS NOT NULL))`;
 
 const Sums = z.object({ accounts: z.number(), perDay: z.number(), leftToday: z.number() });
 /** The number of accounts, their total daily limit, and what is left of it today. */
