@@ -63,8 +63,17 @@ export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number)
  * Releases a run's accounts. Other runs may use them one pace later, so the pace holds across runs.
  *
  * @param paceMs between two requests of one account
+ * @param restMs how long this run may not use them either
  */
-export async function releaseAccounts(db: Executor, runId: RunId, paceMs = 0): Promise<void> {
-  if (paceMs > 0) await renewAccounts(db, runId, paceMs);
+export async function releaseAccounts(db: Executor, runId: RunId, paceMs = 0, restMs = 0): Promise<void> {
+  if (restMs > 0) {
+    await db
+      .update(accountLeases)
+      .set({
+        runId: sql`${RESTING}`,
+        leaseUntil: sql`now() + make_interval(secs => ${Math.max(paceMs, restMs) / 1_000})`,
+      })
+      .where(eq(accountLeases.runId, runId));
+  } else if (paceMs > 0) await renewAccounts(db, runId, paceMs);
   else await db.delete(accountLeases).where(eq(accountLeases.runId, runId));
 }

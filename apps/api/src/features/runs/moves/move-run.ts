@@ -67,7 +67,7 @@ export type RunMove = EveryMove &
  * @throws Error if the step isn't allowed in the run's status
  */
 export async function moveRun(
-  { now, paceMs }: Moment,
+  { now, paceMs, restMs }: Moment,
   tx: Tx,
   { job, run }: LockedRun,
   move: RunMove,
@@ -84,7 +84,7 @@ export async function moveRun(
   const [moved, movedJob] = await Promise.all([
     updateRun(tx, run.id, status, { epoch, ...columnsOf(run, move, now) }),
     moveJobWith(tx, job, move, now),
-    move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, pace),
+    move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, pace, restMs),
     span === null ? closeBillItem(tx, run.id, now, note) : openBillItem(tx, run.id, span, now, note),
     move.line && addLog(tx, run, [move.line]),
   ]);

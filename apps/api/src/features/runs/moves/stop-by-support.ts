@@ -11,7 +11,7 @@ import { notifyOrderEnded, notifyPaused } from './notify-owner.ts';
 import { addLog, openRun } from './run-store.ts';
 
 /** A run without a worker holds no account. */
-const noAccounts = (now: Date): Moment => ({ now, paceMs: () => 0 });
+const noAccounts = (now: Date): Moment => ({ now, paceMs: () => 0, restMs: 0 });
 
 /**
  * Stops a job for support: immediately if no worker has its run, else with the worker's next heartbeat or event. The job's row is

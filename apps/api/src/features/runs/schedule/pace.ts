@@ -9,6 +9,8 @@ export const paceOf = ({ env }: Pick<AppContext, 'env'>, platform: OpenPlatformI
 export interface Moment {
   readonly now: Date;
   readonly paceMs: (platform: OpenPlatformId) => number;
+  /** How long no run at all may lease the account, because the platform requested a delay; usually 0. */
+  readonly restMs: number;
 }
 
 /** The longest delay that the platform can request. */
@@ -18,4 +20,5 @@ const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
 export const momentOf = (context: AppContext, retryAfterMs = 0): Moment => ({
   now: context.clock.now(),
   paceMs: (platform) => Math.max(paceOf(context, platform), Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)),
+  restMs: Math.min(retryAfterMs, RETRY_AFTER_MAX_MS),
 });

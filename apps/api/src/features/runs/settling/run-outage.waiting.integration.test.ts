@@ -190,6 +190,17 @@ describe('a platform that keeps limiting the account', () => {
     expect(Number(rows[0]?.secs)).toBeGreaterThan(500);
   });
 
+  test('isn’t requested too early by a paused run that is resumed', async () => {
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 0));
+    await worker.send(claim, 2, { ...end('blocked', 0), retryAfterMs: 600_000 });
+    await untilStatus(id, 'paused');
+    expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+    expect(await worker.claim(await ticketOf(id))).toMatchObject({ granted: false });
+    expect(await view(id)).toMatchObject({ reasonMessage: { code: 'run.waits_for_account' } });
+  });
+
   test('keeps the delay longer than the interval, unless the clock was set back', async () => {
     const id = await createJob({ schedule: 300 });
     const claim = await startAndClaim(id);
