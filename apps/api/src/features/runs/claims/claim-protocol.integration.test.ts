@@ -1,7 +1,17 @@
 import { ClaimAnswer, ClaimRequest, newId, subjects, WORKER_PROTOCOL } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createJob, end, setUpRuns, ticketOf, untilStatus, user, worker } from '../../../../test/run-fixture.ts';
+import {
+  createJob,
+  end,
+  setUpRuns,
+  startAndClaim,
+  ticketOf,
+  untilStatus,
+  user,
+  view,
+  worker,
+} from '../../../../test/run-fixture.ts';
 
 setUpRuns();
 
@@ -37,5 +47,21 @@ test.each<[string, RequestFields]>([
   const granted = await claimAs(await ticketOf(id), fields);
   if (!granted.granted) throw new Error('not granted');
   await worker.send(granted, 1, end('error', 1));
+  await untilStatus(id, 'failed');
+});
+
+test('a launch takes as many targets as fit into a reply, and leaves the others for the next launch', async () => {
+  const names = Array.from({ length: 10_000 }, (_, n) => `person_with_a_long_name_${String(n).padStart(6, '0')}`);
+  const id = await createJob({
+    type: 'profile',
+    target: names.join('\n'),
+    settings: { accountType: 'Private', profilesPerLaunch: names.length },
+  });
+  const claim = await startAndClaim(id);
+  expect(claim.targets.length).toBeGreaterThan(5_000);
+  expect(claim.targets.map(({ value }) => value)).toEqual(names.slice(0, claim.targets.length));
+  const { targetsLeft, lastRun } = await view(id);
+  expect([targetsLeft, lastRun.targets.length]).toEqual([names.length, claim.targets.length]);
+  await worker.send(claim, 1, end('error', 1));
   await untilStatus(id, 'failed');
 });

@@ -19,7 +19,7 @@ import { addLog, type LockedRun, lockRun } from '../moves/run-store.ts';
 import { carriesToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS } from './lease.ts';
 import { roomsOf } from './rooms-of.ts';
-import { targetsForClaim } from './targets-for-claim.ts';
+import { fitsIntoClaim, targetsForClaim } from './targets-for-claim.ts';
 
 /**
  * Replaces a target of a run by the targets that it expands into, at the same position. This is one transaction, so a repeated
@@ -122,14 +122,15 @@ async function insertTargets(
     FROM job_targets WHERE id = ANY(${sql.param(ids)}::bigint[])`);
 }
 
-/** Removes the last targets of a launch that exceed its limit. None of them has been started. */
+/** Removes the last targets of a launch that exceed its limit, or don't fit into a reply. None of them has been started. */
 const dropBeyond = (tx: Tx, runId: string, position: number, perLaunch: number) =>
   tx.execute(sql`
     DELETE FROM run_targets USING (
       SELECT target_id, expands,
-        count(*) FILTER (WHERE NOT expands) OVER (ORDER BY run_targets.position) AS taken
+        count(*) FILTER (WHERE NOT expands) OVER (ORDER BY run_targets.position) AS taken,
+        ${fitsIntoClaim(sql`job_targets`, sql`run_targets.position`)} AS fits
       FROM run_targets JOIN job_targets ON job_targets.id = target_id WHERE run_id = ${runId}
     ) AS launch
     WHERE run_targets.run_id = ${runId} AND run_targets.target_id = launch.target_id
       AND run_targets.position > ${position}::int
-      AND (taken > ${perLaunch}::int OR (expands AND taken >= ${perLaunch}::int))`);
+      AND (NOT fits OR taken > ${perLaunch}::int OR (expands AND taken >= ${perLaunch}::int))`);

@@ -1,5 +1,5 @@
 import { type ClaimTarget, KNOWN_ROWS_MAX, targetsPerLaunch } from '@trawl/contracts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runTargets } from '../../../db/schema/index.ts';
 import type { JobRow } from '../../jobs/index.ts';
@@ -13,6 +13,16 @@ const ANSWER_BYTES = 900_000;
 /** Upper estimates for a row's id, and for a target without its texts. */
 const ID_BYTES = 40;
 const TARGET_BYTES = 110;
+
+/**
+ * Whether the unfinished targets of a launch, up to this row's, fit into a claim's reply: the other ones are left for the next launch.
+ *
+ * @param targets the name of the table or subquery with the columns `value` and `done`
+ * @param order of the targets in the launch
+ */
+export const fitsIntoClaim = (targets: SQL, order: SQL): SQL =>
+  sql`sum(CASE WHEN ${targets}.done THEN 0 ELSE octet_length(${targets}.value) + ${TARGET_BYTES}::int END)
+    OVER (ORDER BY ${order}) <= ${ANSWER_BYTES}::int`;
 
 const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
   TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');

@@ -35,6 +35,7 @@ import {
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
 import { consumeRateLimit, lockUser } from '../../users/index.ts';
+import { fitsIntoClaim } from '../claims/targets-for-claim.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
@@ -274,12 +275,15 @@ async function startOver(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): P
  */
 async function insertRun(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): Promise<number> {
   const line = lineColumns(msg('run.queued'));
+  // The targets of a job that writes are requested one by one.
+  const fits = rulesOf(job).writes ? sql`true` : fitsIntoClaim(sql`next`, sql`position, rank`);
   // One statement to save round trips. The targets include rows that an earlier run of the cycle has collected.
   const { rowCount } = await tx.execute(sql`
-    WITH open AS (
-      SELECT id, position, rank, value, collected, found FROM job_targets
+    WITH next AS (
+      SELECT id, position, rank, value, done, collected, found FROM job_targets
       WHERE job_id = ${job.id} AND active AND NOT done ORDER BY position, rank LIMIT ${perLaunch}
     ),
+    open AS (SELECT * FROM (SELECT *, ${fits} AS fits FROM next) AS sized WHERE fits),
     run AS (
       INSERT INTO runs (id, job_id, user_id, number, cycle, status, dispatch, queued_at, log_lines)
       SELECT ${run.id}, ${job.id}, ${job.userId}, ${run.number}::int, ${run.cycle}::int, 'queued', 1, ${run.queuedAt}::timestamptz, 1
