@@ -9,7 +9,7 @@ import type { RequestUser } from '../../request-user.ts';
 import { balancesOf, countLines, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
 import { stopRuns } from '../runs/index.ts';
-import { confirmOwner, lockUser } from '../users/index.ts';
+import { confirmOwner, lockUserOfSession } from '../users/index.ts';
 import { deleteBulk } from './delete-bulk.ts';
 
 /**
@@ -19,7 +19,7 @@ import { deleteBulk } from './delete-bulk.ts';
  * an interrupted deletion.
  *
  * @returns the number of deleted rows by kind
- * @throws AppError password_required; wrong_password; too_many_requests
+ * @throws AppError password_required; wrong_password; too_many_requests; not_logged_in
  */
 export async function deleteAccount(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function deleteAccount(
   password: string | undefined,
 ): Promise<DeletionManifest> {
   await confirmOwner(context, user, token, password);
-  await context.db.transaction((tx) => lockUser(tx, user.id));
+  await context.db.transaction((tx) => lockUserOfSession(tx, user.id, token));
   return deleteUser(context, user);
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { passkeyEnrolments, passkeys } from '../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
-import { confirmPassword, lockUser } from '../users/index.ts';
+import { confirmPassword, lockPassword, lockUserOfSession } from '../users/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
 import { noPasskeysHere, type PasskeyOptions, webauthn } from './passkey-options.ts';
@@ -27,7 +27,7 @@ export async function beginPasskey(context: AppContext, user: RequestUser, passw
   const { db, env, clock } = context;
   const party = relyingParty(env);
   if (!party) throw noPasskeysHere();
-  await confirmPassword(context, user.id, password);
+  const confirmed = await confirmPassword(context, user.id, password);
   const keys = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   if (keys.length >= PASSKEYS_MAX) throw tooMany();
   const { generateRegistrationOptions } = await webauthn();
@@ -46,10 +46,13 @@ export async function beginPasskey(context: AppContext, user: RequestUser, passw
     challenge: options.challenge,
     expiresAt: new Date(clock.now().getTime() + ENROLMENT_LIFETIME_MS),
   };
-  await db
-    .insert(passkeyEnrolments)
-    .values({ userId: user.id, ...fresh })
-    .onConflictDoUpdate({ target: passkeyEnrolments.userId, set: fresh });
+  await db.transaction(async (tx) => {
+    await lockPassword(tx, user.id, confirmed);
+    await tx
+      .insert(passkeyEnrolments)
+      .values({ userId: user.id, ...fresh })
+      .onConflictDoUpdate({ target: passkeyEnrolments.userId, set: fresh });
+  });
   return { ...options };
 }
 
@@ -57,7 +60,7 @@ export async function beginPasskey(context: AppContext, user: RequestUser, passw
  * Adds the passkey that an authenticator created. Ends all other sessions.
  *
  * @returns recovery codes if this is the first second factor
- * @throws AppError wrong_code if it doesn't match the pending enrolment; wrong_state if there are already ten
+ * @throws AppError wrong_code if it doesn't match the pending enrolment; wrong_state if there are already ten; not_logged_in
  */
 export async function addPasskey(
   context: AppContext,
@@ -73,7 +76,7 @@ export async function addPasskey(
   const codes = await makeFirstCodes(db, user.id);
   const now = clock.now();
   return db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUserOfSession(tx, user.id, token);
     const begun = and(eq(passkeyEnrolments.userId, user.id), eq(passkeyEnrolments.challenge, credential.challenge));
     if ((await tx.delete(passkeyEnrolments).where(begun).returning()).length === 0) throw refused();
     if ((await tx.$count(passkeys, eq(passkeys.userId, user.id))) >= PASSKEYS_MAX) throw tooMany();
@@ -146,10 +149,10 @@ export async function removePasskey(
   { id, currentPassword }: { readonly id: string; readonly currentPassword: string },
   client: Client,
 ): Promise<void> {
-  await confirmPassword(context, user.id, currentPassword);
+  const confirmed = await confirmPassword(context, user.id, currentPassword);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockPassword(tx, user.id, confirmed);
     const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, user.id), eq(passkeys.id, id)))

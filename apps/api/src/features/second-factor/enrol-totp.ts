@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { totpFactors } from '../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
-import { confirmPassword, consumeRateLimit, lockUser } from '../users/index.ts';
+import { confirmPassword, consumeRateLimit, lockPassword, lockUserOfSession } from '../users/index.ts';
 import { deleteCodesWithoutFactor } from './factor-store.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
 import { recordChange } from './record-change.ts';
@@ -27,18 +27,21 @@ export async function beginTotp(
   user: RequestUser,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await confirmPassword(context, user.id, password);
+  const confirmed = await confirmPassword(context, user.id, password);
   const secret = newTotpSecret();
   const fresh = {
     sealed: context.sealer.seal(secret, placeOfTotp(user.id)),
     lastStep: null,
     createdAt: context.clock.now(),
   };
-  const begun = await context.db
-    .insert(totpFactors)
-    .values({ userId: user.id, ...fresh })
-    .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) })
-    .returning({ userId: totpFactors.userId });
+  const begun = await context.db.transaction(async (tx) => {
+    await lockPassword(tx, user.id, confirmed);
+    return tx
+      .insert(totpFactors)
+      .values({ userId: user.id, ...fresh })
+      .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) })
+      .returning({ userId: totpFactors.userId });
+  });
   if (begun.length === 0) throw isSetUp();
   return { secret, uri: totpUri(secret, user.email) };
 }
@@ -47,7 +50,7 @@ export async function beginTotp(
  * Completes the setup with the first code, which proves that both sides have the same secret. Ends all other sessions.
  *
  * @returns recovery codes if this is the first second factor
- * @throws AppError wrong_code; wrong_state if no setup was begun recently; too_many_requests
+ * @throws AppError wrong_code; wrong_state if no setup was begun recently; too_many_requests; not_logged_in
  */
 export async function confirmTotp(
   context: AppContext,
@@ -61,7 +64,7 @@ export async function confirmTotp(
   await consumeRateLimit(db, `totp-setup:${user.id}`, CONFIRMATIONS, now);
   const codes = await makeFirstCodes(db, user.id);
   return db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUserOfSession(tx, user.id, token);
     const pending = and(
       eq(totpFactors.userId, user.id),
       isNull(totpFactors.confirmedAt),
@@ -90,10 +93,10 @@ export async function removeTotp(
   password: string,
   client: Client,
 ): Promise<void> {
-  await confirmPassword(context, user.id, password);
+  const confirmed = await confirmPassword(context, user.id, password);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockPassword(tx, user.id, confirmed);
     const removed = await tx
       .delete(totpFactors)
       .where(and(eq(totpFactors.userId, user.id), isNotNull(totpFactors.confirmedAt)))

@@ -2,7 +2,7 @@ import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
-import { confirmPassword, lockUser } from '../users/index.ts';
+import { confirmPassword, lockPassword } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { recordChange } from './record-change.ts';
 import { makeCodes, storeCodes } from './recovery-codes.ts';
@@ -19,11 +19,11 @@ export async function replaceCodes(
   password: string,
   client: Client,
 ): Promise<readonly string[]> {
-  await confirmPassword(context, user.id, password);
+  const confirmed = await confirmPassword(context, user.id, password);
   const codes = await makeCodes();
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockPassword(tx, user.id, confirmed);
     if ((await methodsOf(tx, user.id)).length === 0) {
       throw new AppError('wrong_state', msg('second_factor.set_up_first'));
     }

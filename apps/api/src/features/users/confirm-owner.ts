@@ -19,7 +19,10 @@ export async function confirmOwner(
   token: string,
   password: string | undefined,
 ): Promise<void> {
-  if (password !== undefined) return confirmPassword(context, user.id, password);
+  if (password !== undefined) {
+    await confirmPassword(context, user.id, password);
+    return;
+  }
   const since = new Date(context.clock.now().getTime() - RECENT_LOGIN_MS);
   const recent = and(
     eq(sessions.tokenHash, hashSecret(token)),

@@ -2,10 +2,10 @@ export { type AuditSubject, auditTrail, deleteOldAudit, recordAudit } from './au
 export { confirmOwner } from './confirm-owner.ts';
 export { DEVICE_LIFETIME_DAYS, deleteOldDevices, deviceToken } from './devices.ts';
 export { FAILED_SIGN_IN_TASK, recordFailedSignIn } from './failed-sign-in.ts';
-export { lockUser } from './lock-user.ts';
+export { lockUser, lockUserOfSession } from './lock-user.ts';
 export { checkCredentials, lockCredentials, openLogin } from './login.ts';
 export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';
-export { confirmPassword } from './password.ts';
+export { confirmPassword, lockPassword } from './password.ts';
 export { consumeAddressRateLimit, consumeRateLimit, deleteOldRateLimits, resetRateLimit } from './rate-limit.ts';
 export { restoreEmail } from './restore-email.ts';
 export { addressedProcedure, usersRouter } from './router.ts';

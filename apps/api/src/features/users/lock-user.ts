@@ -4,8 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { users } from '../../db/schema/index.ts';
+import { sessions, users } from '../../db/schema/index.ts';
+import { hashSecret } from './secret.ts';
 import { accountSuspended } from './suspension.ts';
+
+const notLoggedIn = (): AppError => new AppError('not_logged_in', msg('auth.sign_in'));
 
 /**
  * Serializes operations that count or start a user's resources. Call it before taking any other lock.
@@ -14,8 +17,19 @@ import { accountSuspended } from './suspension.ts';
  */
 export async function lockUser(tx: Tx, id: UserId): Promise<void> {
   const [locked] = await lockedUser(tx, { id });
-  if (!locked) throw new AppError('not_logged_in', msg('auth.sign_in'));
+  if (!locked) throw notLoggedIn();
   if (locked.suspendedAt) throw accountSuspended();
+}
+
+/**
+ * Locks the user like `lockUser` for a change by a session. A new password or a restored address ends all sessions, also one whose
+ * request is running.
+ *
+ * @throws AppError not_logged_in if the session ended after the request was authenticated; account_suspended
+ */
+export async function lockUserOfSession(tx: Tx, id: UserId, token: string): Promise<void> {
+  await lockUser(tx, id);
+  if ((await tx.$count(sessions, eq(sessions.tokenHash, hashSecret(token)))) === 0) throw notLoggedIn();
 }
 
 const lockedUser = prepared('lock_user', (db) =>

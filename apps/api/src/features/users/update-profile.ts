@@ -10,7 +10,7 @@ import type { Client, RequestUser } from '../../request-user.ts';
 import { queueMail, storeOrigin } from '../mail/index.ts';
 import { recordAudit } from './audit.ts';
 import { isReserved, reservedAddress } from './mail-links.ts';
-import { confirmPassword } from './password.ts';
+import { confirmPassword, lockPassword } from './password.ts';
 import { consumeRateLimit } from './rate-limit.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { openSession } from './sessions.ts';
@@ -37,7 +37,8 @@ export async function updateProfile(
   const now = clock.now();
   const email = input.email === user.email ? undefined : input.email;
   const { currentPassword, newPassword } = input;
-  if (email !== undefined || newPassword !== undefined) await confirm(context, user, currentPassword);
+  const changesLogin = email !== undefined || newPassword !== undefined;
+  const confirmed = changesLogin ? await confirm(context, user, currentPassword) : null;
   if (newPassword !== undefined) {
     const owner = { name: input.name ?? user.name, email: email ?? user.email };
     await refuseWeakPassword(context, newPassword, owner, 'newPassword');
@@ -48,6 +49,7 @@ export async function updateProfile(
   }
   if (email !== undefined) await consumeRateLimit(db, `new-address:${user.id}`, ADDRESSES, now);
   return db.transaction(async (tx) => {
+    if (confirmed !== null) await lockPassword(tx, user.id, confirmed);
     if (input.name !== undefined) await tx.update(users).set({ name: input.name }).where(eq(users.id, user.id));
     if (passwordHash) await setPassword(tx, user.id, passwordHash, 'password_changed', client, now);
     if (email !== undefined) await requestAddressChange(tx, user, email, client, now);
@@ -55,12 +57,12 @@ export async function updateProfile(
   });
 }
 
-async function confirm(context: AppContext, user: RequestUser, password: string | undefined): Promise<void> {
+async function confirm(context: AppContext, user: RequestUser, password: string | undefined): Promise<string> {
   if (password === undefined) {
     const field = 'currentPassword';
     throw new AppError('bad_input', msg('password.required_for_email'), { field });
   }
-  await confirmPassword(context, user.id, password);
+  return confirmPassword(context, user.id, password);
 }
 
 /** Sends code and link to the new address, and informs the current one. */
