@@ -82,6 +82,16 @@ export async function recoverMails(db: Db): Promise<number> {
   });
 }
 
+/**
+ * Matches the mails about users or their own addresses. The other kinds of mails about an address go to support: a user who names
+ * somebody else's address, or support's, must not match them.
+ */
+export const aboutUsers = (ids: readonly string[], addresses: readonly string[]) =>
+  or(
+    inArray(mails.about, [...ids]),
+    and(eq(mails.kind, 'reset_password' satisfies MailKind), inArray(mails.about, [...addresses])),
+  );
+
 export async function deleteOldMails(db: Db): Promise<void> {
   await db.delete(mails).where(
     sql`${mails.status} NOT IN ('planned', 'handing_over') AND ${mails.createdAt} < now() - CASE

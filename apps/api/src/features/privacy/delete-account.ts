@@ -1,4 +1,10 @@
-import { type DeletionManifest, msg, SHARED_DM_PRICE_MICROS, type SystemMessage } from '@trawl/contracts';
+import {
+  type AuditKind,
+  type DeletionManifest,
+  msg,
+  SHARED_DM_PRICE_MICROS,
+  type SystemMessage,
+} from '@trawl/contracts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -7,6 +13,7 @@ import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { balancesOf, countLines, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
+import { aboutUsers } from '../mail/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
 import { stopRuns } from '../runs/index.ts';
 import { confirmOwner, lockUserOfSession } from '../users/index.ts';
@@ -124,7 +131,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     ['runSpans', sql`DELETE FROM run_spans WHERE run_id IN ${ownRuns}`],
     ['runTargets', sql`DELETE FROM run_targets WHERE run_id IN ${ownRuns}`],
     ['runs', sql`DELETE FROM runs WHERE user_id = ${user.id}`],
-    ['mails', sql`DELETE FROM mails WHERE about = ${user.id} OR about = ${ownAddresses} OR about IN ${ownJobs}`],
+    ['mails', sql`DELETE FROM mails WHERE ${aboutUsers([user.id], addresses)} OR about IN ${ownJobs}`],
     ['notifications', sql`DELETE FROM notifications WHERE user_id = ${user.id}`],
     ['jobTargets', sql`DELETE FROM job_targets WHERE job_id IN ${ownJobs}`],
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
@@ -173,6 +180,9 @@ const Value = z.object({ value: z.string() });
 const valuesOf = async (tx: Tx, statement: SQL): Promise<string[]> =>
   (await tx.execute(statement)).rows.map((row) => Value.parse(row).value);
 
+/** The security events whose detail is an address, or the previous and the new one. */
+const ADDRESS_EVENTS = ['email_change_asked', 'email_changed', 'email_restored'] satisfies AuditKind[];
+
 /**
  * Every stored email address of the user: the current one, pending and restorable ones, and previous ones in mails and the audit
  * trail. Addresses that belong to another account by now are excluded.
@@ -185,7 +195,8 @@ const addressesOf = (tx: Tx, { id, email }: Owner): Promise<string[]> =>
       SELECT ${email}::text AS value
       UNION SELECT email FROM email_verifications WHERE user_id = ${id}
       UNION SELECT subject FROM mail_links WHERE user_id = ${id}
-      UNION SELECT detail FROM audit_events WHERE user_id = ${id}
+      UNION SELECT unnest(string_to_array(detail, ' → ')) FROM audit_events
+        WHERE user_id = ${id} AND kind = ANY(${sql.param(ADDRESS_EVENTS)}::text[])
       UNION SELECT payload ->> 'to' FROM mails WHERE about = ${id}
       UNION SELECT payload ->> 'newEmail' FROM mails WHERE about = ${id}
     ) AS known

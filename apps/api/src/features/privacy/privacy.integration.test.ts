@@ -202,6 +202,57 @@ test('a deletion stops runs, leaves nothing, and reports what was deleted', asyn
   expect((await api.visitor().call('POST', '/api/users/login', login)).status).toBe(401);
 });
 
+test('a deletion keeps mails to support, also if a name or the user’s address is support’s', async () => {
+  const support = 'support@house.example';
+  const user = await api.verified();
+  const { db } = api.service.context;
+  const insert = (about: string) =>
+    db.execute(sql`
+      INSERT INTO mails (id, kind, about, payload) SELECT kind || ${about}, kind, ${about}, '{}'
+      FROM unnest(ARRAY['support_request', 'abuse_report', 'contact', 'reset_password']) AS kind`);
+  await insert(support);
+  await insert(user.email);
+  await db.execute(sql`
+    INSERT INTO audit_events (user_id, kind, detail)
+    SELECT id, unnest(ARRAY['job_deleted', 'passkey_added']), ${support} FROM users WHERE email = ${user.email}`);
+  await db.execute(sql`
+    SELECT graphile_worker.add_job('failed_sign_in', ${JSON.stringify({ email: support })}::json,
+      run_at := now() + interval '1 day')`);
+  const answer = await user.call('POST', '/api/users/delete-account', { password: PASSWORD });
+  expect(answer.body.data.manifest.deleted).toMatchObject({ mails: 1, plannedTasks: 0 });
+  const { rows } = await db.execute(sql`
+    SELECT kind FROM mails WHERE about IN (${support}, ${user.email}) ORDER BY about = ${support}, kind`);
+  const toSupport = ['abuse_report', 'contact', 'support_request'];
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    ...toSupport,
+    ...[...toSupport.slice(0, 2), 'reset_password', 'support_request'],
+  ]);
+});
+
+test('a deletion finds mails and tasks of every former address', async () => {
+  const user = await api.verified();
+  const former = ['first@former.example', 'second@former.example', 'asked@former.example'];
+  const { db } = api.service.context;
+  const [first, second, asked] = former;
+  await db.execute(sql`
+    INSERT INTO audit_events (user_id, kind, detail)
+    SELECT id, kind, detail FROM users, (VALUES
+      ('email_changed', ${`${first} → ${user.email}`}),
+      ('email_restored', ${`${second} → ${user.email}`}),
+      ('email_change_asked', ${asked})
+    ) AS past (kind, detail) WHERE email = ${user.email}`);
+  for (const email of former) {
+    await db.execute(sql`
+      INSERT INTO mails (id, kind, about, payload) VALUES (${email}, 'reset_password', ${email}, '{}')`);
+    await db.execute(sql`
+      SELECT graphile_worker.add_job('failed_sign_in', ${JSON.stringify({ email })}::json,
+        run_at := now() + interval '1 day')`);
+  }
+  const answer = await user.call('POST', '/api/users/delete-account', { password: PASSWORD });
+  expect(answer.body.data.manifest.deleted).toMatchObject({ mails: 3, plannedTasks: 3 });
+  expect(await traces(former)).toEqual([]);
+});
+
 /** The tables that still contain any of these strings. The mail queue is excluded because it empties itself. */
 async function traces(needles: readonly string[]): Promise<string[]> {
   const { db } = api.service.context;

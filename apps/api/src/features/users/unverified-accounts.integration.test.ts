@@ -32,6 +32,31 @@ test('an account unverified for 7 days is deleted, and its address is free again
   expect((await api.visitor().call('POST', '/api/users/register', body)).status).toBe(200);
 });
 
+test('a registration with support’s address deletes no mails to support', async () => {
+  const { context } = api.service;
+  const kinds = ['support_request', 'abuse_report', 'contact', 'reset_password'];
+  const left = async (email: string) => {
+    const { rows } = await execute(sql`SELECT kind FROM mails WHERE about = ${email}`);
+    return rows.map(({ kind }) => kind).toSorted();
+  };
+  const registration = async () => {
+    const user = await api.registered();
+    await execute(sql`
+      INSERT INTO mails (id, kind, about, payload) SELECT kind || ${user.email}, kind, ${user.email}, '{}'
+      FROM unnest(${sql.param(kinds)}::text[]) AS kind`);
+    return user;
+  };
+  const [old, refused] = [await registration(), await registration()];
+  const token = /account-action\?token=([\w-]+)/.exec(
+    (await api.mailTo(refused.email, 'is your Trawl code')).text,
+  )?.[1];
+  expect((await api.visitor().call('POST', '/api/account-actions', { token })).status).toBe(200);
+  await execute(sql`UPDATE users SET created_at = now() - interval '8 days' WHERE email = ${old.email}`);
+  expect(await deleteUnverifiedAccounts(context.db, context.clock.now())).toBe(1);
+  const kept = ['abuse_report', 'contact', 'support_request'];
+  expect([await left(old.email), await left(refused.email)]).toEqual([kept, kept]);
+});
+
 test('housekeeping deletes unverified accounts every hour', async () => {
   const user = await api.registered();
   await execute(sql`UPDATE users SET created_at = now() - interval '8 days' WHERE email = ${user.email}`);

@@ -1,8 +1,9 @@
 import { UNVERIFIED_LIFETIME_MS } from '@trawl/contracts';
-import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { jobs, mails, users } from '../../db/schema/index.ts';
+import { aboutUsers } from '../mail/index.ts';
 import { takeLink, wrongMailLink } from './mail-links.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function deleteRegistration(context: AppContext, token: string): Pr
   return context.db.transaction(async (tx) => {
     const { link, user } = await takeLink(tx, 'delete_registration', token, context.clock.now());
     if (user.emailVerifiedAt !== null) throw wrongMailLink();
-    await tx.delete(mails).where(or(eq(mails.about, user.id), eq(mails.about, user.email)));
+    await tx.delete(mails).where(aboutUsers([user.id], [user.email]));
     await tx.delete(users).where(eq(users.id, user.id));
     return link.subject;
   });
@@ -36,8 +37,10 @@ export async function deleteUnverifiedAccounts(db: Executor, now: Date): Promise
     .delete(users)
     .where(inArray(users.id, expired))
     .returning({ id: users.id, email: users.email });
-  const about = deleted.flatMap(({ id, email }) => [id, email]);
-  if (about.length > 0) await db.delete(mails).where(inArray(mails.about, about));
+  if (deleted.length > 0) {
+    const [ids, addresses] = [deleted.map(({ id }) => id), deleted.map(({ email }) => email)];
+    await db.delete(mails).where(aboutUsers(ids, addresses));
+  }
   return deleted.length;
 }
 
