@@ -2,6 +2,8 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { hashSecret } from '../../src/features/users/secret.ts';
+import { addPasskey, addTotp } from '../second-factor-fixture.ts';
 import { startTestChecks, type TestChecks } from '../test-checks.ts';
 import { type Browser, codeOf, linkOf, type Mail, startTestService, type TestService } from '../test-service.ts';
 
@@ -113,6 +115,47 @@ test('a thief who knows the password keeps neither account nor address', async (
   expect(rows).toEqual([]);
   recordAttack(task, '6. A second factor that a thief added', 1, 'removed by the revert');
   recordAttack(task, '6. The owner after two changes of address by a thief', 1, 'address back; a new password by mail');
+});
+
+test('recovery codes of a thief don’t outlive the owner’s revert', async ({ task }) => {
+  const factorsOf = async (user: Browser) =>
+    (await user.call('GET', '/api/users/second-factors')).body.data.secondFactors;
+  const enrolLongAgo = async () => {
+    const { user } = await addTotp(await api.verified());
+    for (const table of ['totp_factors', 'recovery_codes'])
+      await execute(sql`
+        UPDATE ${sql.identifier(table)} SET created_at = now() - interval '3 days'
+        WHERE user_id = (SELECT id FROM users WHERE email = ${user.email})`);
+    return user;
+  };
+  /** Reverts a thief's change of the address, and returns the owner's factors. */
+  const reverted = async (owner: Browser) => {
+    await moveTo(borrow(owner), newAddress());
+    expect((await act(actionOf(await mailAbout(owner.email, 'was changed')))).status).toBe(200);
+    await execute(sql`
+      INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
+      SELECT ${hashSecret('again')}, id, now(), now(), now() + interval '1 hour' FROM users WHERE email = ${owner.email}
+      ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id`);
+    return factorsOf(Object.assign(api.visitor(), { cookie: 'trawl_session=again' }));
+  };
+
+  const robbed = await enrolLongAgo();
+  const replaced = await borrow(robbed).call('POST', '/api/users/second-factors/recovery-codes', {
+    currentPassword: PASSWORD,
+  });
+  expect(replaced.status).toBe(200);
+  expect(await reverted(robbed)).toMatchObject({ totpSince: expect.any(String), recoveryCodes: 0 });
+
+  // Without unused codes, adding a factor shows new ones.
+  const spent = await enrolLongAgo();
+  await execute(sql`
+    UPDATE recovery_codes SET used_at = now() WHERE user_id = (SELECT id FROM users WHERE email = ${spent.email})`);
+  const { answer } = await addPasskey(borrow(spent));
+  expect(answer.body.data.recoveryCodes).toHaveLength(10);
+  expect(await reverted(spent)).toMatchObject({ totpSince: expect.any(String), passkeys: [], recoveryCodes: 0 });
+  recordAttack(task, '6. Recovery codes that a thief made', 2, 'removed by the revert');
+
+  expect(await reverted(await enrolLongAgo())).toMatchObject({ totpSince: expect.any(String), recoveryCodes: 10 });
 });
 
 test('a thief can’t void the owner’s revert link by a revert of their own', async ({ task }) => {

@@ -31,6 +31,7 @@ export const recoveryCodes = pgTable(
     /** argon2id. */
     hash: bytes('hash').notNull(),
     usedAt: at('used_at'),
+    createdAt: at('created_at').notNull().default(now),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );

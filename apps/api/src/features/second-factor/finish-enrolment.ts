@@ -27,6 +27,6 @@ export async function finishEnrolment(
   await endOtherSessions(tx, userId, token);
   await cancelReset(tx, userId, client, now);
   if (codes === null || (await countCodes(tx, userId)) > 0) return null;
-  await storeCodes(tx, userId, codes);
+  await storeCodes(tx, userId, codes, now);
   return codes.shown;
 }

@@ -41,9 +41,9 @@ export const makeFirstCodes = async (db: Executor, userId: UserId): Promise<Code
   (await countCodes(db, userId)) > 0 ? null : makeCodes();
 
 /** Replaces the previous set with a new one. */
-export async function storeCodes(tx: Tx, userId: UserId, { salt, hashes }: CodeSet): Promise<void> {
+export async function storeCodes(tx: Tx, userId: UserId, { salt, hashes }: CodeSet, now: Date): Promise<void> {
   await deleteCodes(tx, userId);
-  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, salt, hash })));
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, salt, hash, createdAt: now })));
 }
 
 export async function deleteCodes(tx: Tx, userId: UserId): Promise<void> {

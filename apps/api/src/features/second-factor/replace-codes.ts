@@ -27,7 +27,7 @@ export async function replaceCodes(
     if ((await methodsOf(tx, user.id)).length === 0) {
       throw new AppError('wrong_state', msg('second_factor.set_up_first'));
     }
-    await storeCodes(tx, user.id, codes);
+    await storeCodes(tx, user.id, codes, now);
     await recordChange(tx, user.id, 'recovery_codes_replaced', client, now);
   });
   return codes.shown;
