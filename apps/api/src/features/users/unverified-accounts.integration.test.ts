@@ -59,6 +59,8 @@ test('a registration with support’s address deletes no mails to support', asyn
 
 test('housekeeping deletes unverified accounts every hour', async () => {
   const user = await api.registered();
+  // An account whose mail is being written is locked, and left to the next hour.
+  await api.mailTo(user.email, 'is your Trawl code');
   await execute(sql`UPDATE users SET created_at = now() - interval '8 days' WHERE email = ${user.email}`);
   await execute(sql`SELECT graphile_worker.add_job('housekeeping')`);
   await vi.waitUntil(async () => (await user.call('GET', '/api/users/check-auth')).status === 401, {
