@@ -72,6 +72,28 @@ test('a phone has a menu', async ({ page }) => {
   await expect(nav(page)).toBeHidden();
 });
 
+test('on a phone, the dashboard’s navigation closes with each link and stays closed', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  const drawer = page.getByRole('dialog', { name: 'Dashboard' });
+  const follow = async (link: string) => {
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await drawer.getByRole('link', { name: link, exact: true }).click();
+    await expect(drawer).toBeHidden();
+  };
+  await follow('Jobs');
+  await follow('Settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  await expect(drawer).toBeHidden();
+});
+
 test('the colour mode is changed on public pages and kept', async ({ page }) => {
   await page.goto('/features');
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();

@@ -15,10 +15,11 @@ import { useFundsRefresh } from './use-funds-refresh.ts';
 /** The frame of every dashboard page: navigation at the side (a drawer on phones) and the top bar. */
 export function DashboardFrame({ children }: { readonly children: ReactNode }) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'trawl-sidebar-collapsed', defaultValue: false });
-  // The drawer belongs to the page it was opened on, so it closes with a navigation.
+  // The drawer belongs to the page it was opened on, so it closes with a navigation, and stays closed when the user comes back.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [shortcutsOpen, shortcuts] = useDisclosure(false);
   const { pathname } = useLocation();
+  if (drawerAt !== null && drawerAt !== pathname) setDrawerAt(null);
   const navigating = useNavigation().state !== 'idle';
   useOverlaysAtFirstInput();
   useFundsRefresh();

@@ -48,6 +48,7 @@ interface SidebarProps {
   /** Shows only icons; names are tooltips. */
   readonly collapsed: boolean;
   readonly onToggle?: () => void;
+  /** Closes the drawer that contains it. Each link calls it, because the link of the current page changes no path. */
   readonly onClose?: () => void;
   readonly onShortcuts: () => void;
 }
@@ -70,6 +71,7 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
         aria-current={pathname === to ? 'page' : 'true'}
         className={styles.place ?? ''}
         aria-label={t(`shell.${label}`)}
+        onClick={onClose}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
         {!collapsed && <span>{t(`shell.${label}`)}</span>}
@@ -80,7 +82,7 @@ export function Sidebar({ collapsed, onToggle, onClose, onShortcuts }: SidebarPr
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined}>
       <div className={styles.top}>
-        <Link to="/dashboard" className={styles.brand} aria-label={t('shell.home')}>
+        <Link to="/dashboard" className={styles.brand} aria-label={t('shell.home')} onClick={onClose}>
           <LogoMark />
           {!collapsed && <span>Trawl</span>}
         </Link>
