@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkAccount } from '../support/accounts.ts';
 import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { rowOf } from '../support/job-row.ts';
 import { operate } from '../support/operate.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -97,6 +98,25 @@ test('editing a job that can’t be edited shows an error immediately', async ({
   await expect(page.getByText('This job is “Completed”')).toBeVisible();
   await page.getByRole('link', { name: 'Open the job' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${job._id}$`));
+});
+
+test('editing starts with the stored job, not with values that the app has seen before', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.createJob({ name: 'Seen', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Seen', level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(rowOf(page, 'Seen')).toBeVisible();
+  await customer.api('PATCH', `/api/jobs/${_id}`, { name: 'Renamed elsewhere' });
+  await rowOf(page, 'Seen')
+    .getByRole('button', { name: /^More actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Job Name')).toHaveValue('Renamed elsewhere');
 });
 
 test('messages of the server are in the chosen language', async ({ page, running, customer }) => {

@@ -28,25 +28,29 @@ const NotNow = ({ job }: { readonly job: Job }) => (
   </>
 );
 
-/** The wizard for a stored job. The job is fetched once, so that later data doesn't overwrite typed text. */
+/**
+ * The wizard for a stored job. The job is fetched when the page opens, because a cached one may be outdated, and then not again, so
+ * that later data doesn't overwrite typed text.
+ */
 export function EditJob({ id }: { readonly id: JobId }) {
   const navigate = useNavigate();
   const query = trpc.jobs.get.useQuery(
     { id },
     {
       refetchInterval: ({ state }) => (state.data && canEdit(factsOf(state.data.job)) ? false : DASHBOARD_REFRESH_MS),
+      refetchOnMount: 'always',
       staleTime: Number.POSITIVE_INFINITY,
     },
   );
-  const { error } = query;
+  const { error, isFetchedAfterMount } = query;
 
   useEffect(() => {
-    if (!error) return;
+    if (!error || !isFetchedAfterMount) return;
     showError(t('wizard.fetchFailed'), sentenceOf(error));
     void navigate('/dashboard/jobs', { replace: true });
-  }, [error, navigate]);
+  }, [error, isFetchedAfterMount, navigate]);
 
-  if (!query.data) return <PageWait />;
+  if (!query.data || !isFetchedAfterMount) return <PageWait />;
   if (!canEdit(factsOf(query.data.job))) return <NotNow job={query.data.job} />;
   return <Wizard key={id} edited={{ id, draft: draftOf(query.data.job) }} />;
 }
