@@ -81,6 +81,16 @@ test('an unreachable server is reported with advice, and typed input stays', asy
   });
 });
 
+test('a verification link that can’t reach the server can be tried again', async ({ page }) => {
+  await page.route(SERVER, (route) => route.abort());
+  await page.goto('/verify-email?email=ada%40example.com&token=unknown');
+  await expect(page.getByRole('main').getByText('An unexpected error occurred.')).toBeVisible();
+  await page.unroute(SERVER);
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('main').getByText('The verification link is invalid or has expired')).toBeVisible();
+  await expect(button(page, 'Try again')).toBeHidden();
+});
+
 test('a notice appears while the browser is offline', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
   await page.goto('/dashboard');

@@ -1,31 +1,29 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ButtonLink } from '#components/button/button.tsx';
+import { Button, ButtonLink } from '#components/button/button.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { checkSession } from '#session/session-store.ts';
 import styles from './auth-form.module.css';
 
-type Outcome = { readonly state: 'loading' | 'verified' } | { readonly state: 'failed'; readonly reason: string };
+type Outcome =
+  | { readonly state: 'loading' | 'verified' }
+  | { readonly state: 'failed'; readonly reason: string; readonly isRetryable: boolean };
 
-/** Verifies the link once and returns the outcome. Links are single-use, so this must not run twice. */
+/** Verifies the link and returns the outcome. Links are single-use, so this runs again only if the user retries. */
 async function verifyLink(email: string | null, token: string | null): Promise<Outcome> {
-  if (!email || !token) return { state: 'failed', reason: t('authLinks.verifyEmail.missing') };
+  if (!email || !token) return { state: 'failed', reason: t('authLinks.verifyEmail.missing'), isRetryable: false };
   try {
     await callApi('GET', `/users/verify-email?${new URLSearchParams({ email, token })}`);
     return { state: 'verified' };
   } catch (failure) {
-    const answered = failure instanceof ApiFailure && failure.status !== 0;
-    if (!answered)
-      return {
-        state: 'failed',
-        reason: failure instanceof ApiFailure ? failure.message : t('authLinks.verifyEmail.unexpected'),
-      };
+    const isRefused = failure instanceof ApiFailure && failure.status !== 0 && failure.status < 500;
     return {
       state: 'failed',
-      reason: failure.status >= 500 ? t('authLinks.verifyEmail.unexpected') : t('authLinks.verifyEmail.failed'),
+      reason: isRefused ? t('authLinks.verifyEmail.failed') : t('authLinks.verifyEmail.unexpected'),
+      isRetryable: !isRefused,
     };
   }
 }
@@ -35,6 +33,7 @@ export function VerifyEmail() {
   const email = params.get('email');
   const token = params.get('token');
   const [outcome, setOutcome] = useState<Outcome>({ state: 'loading' });
+  const [tries, setTries] = useState(1);
 
   useEffect(() => {
     let here = true;
@@ -51,7 +50,12 @@ export function VerifyEmail() {
     return () => {
       here = false;
     };
-  }, [email, token]);
+  }, [email, token, tries]);
+
+  function retry() {
+    setOutcome({ state: 'loading' });
+    setTries(tries + 1);
+  }
 
   return (
     <div className={styles.page}>
@@ -77,6 +81,11 @@ export function VerifyEmail() {
             <IconCircleX size={44} stroke={1.5} aria-hidden />
             <h1>{t('authLinks.verifyEmail.failedTitle')}</h1>
             <p>{outcome.reason}</p>
+            {outcome.isRetryable && (
+              <Button size="large" onClick={retry}>
+                {t('common.tryAgain')}
+              </Button>
+            )}
             <ButtonLink to="/" variant="primary" size="large">
               {t('authLinks.verifyEmail.toHome')}
             </ButtonLink>
