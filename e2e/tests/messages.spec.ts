@@ -45,6 +45,13 @@ test('a messaging job sends exactly the written texts to its recipients', async 
     await expect(page.getByRole('log')).toContainText('Done: 2 messages sent.', { timeout: 120_000 });
     for (const person of people) await expect(row(page, person)).toContainText('Sent');
     await expect(row(page, 'closed_letterbox')).toContainText('doesn’t accept message requests');
+    const filter = page.getByLabel('Show');
+    await filter.focus();
+    await filter.selectOption('Sent (2)');
+    await expect(row(page, 'closed_letterbox')).toBeHidden();
+    await expect(filter).toBeFocused();
+    await filter.selectOption('All (3)');
+    await expect(row(page, 'closed_letterbox')).toBeVisible();
   });
 
   await test.step('shows the same outcomes in every tab', async () => {

@@ -63,7 +63,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
     );
   }
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
-  if (messages.length === 0 && state === null) {
+  if (messages.length === 0 && state === null && !query.isPlaceholderData) {
     return (
       <div className={styles.empty}>
         <h3>{t('messages.empty')}</h3>

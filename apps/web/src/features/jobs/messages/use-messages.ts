@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS, type Job, type MessageState } from '@trawl/contracts';
 import { useCallback } from 'react';
 import { sentenceOf } from '#api/failure.ts';
@@ -15,6 +16,8 @@ export function useMessages(job: Job, state: MessageState | null) {
       getNextPageParam: (page) => page.nextBefore ?? undefined,
       refetchInterval: DASHBOARD_REFRESH_MS,
       initialCursor: undefined,
+      // Another filter keeps the panel, with the focus in it.
+      placeholderData: keepPreviousData,
     },
   );
 
