@@ -77,8 +77,17 @@ test('an account is added by its session, changed, shared by consent, made priva
     expect(await accountsOf(customer)).toMatchObject([{ accountType: 'private', consentedAt: null }]);
     await card.getByRole('switch', { name: `Share ${name}` }).click();
     await consent.getByRole('checkbox', { name: /^I agree/ }).check();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/trpc/accounts.update*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await consent.getByRole('button', { name: 'Share account' }).click();
+    await page.keyboard.press('Escape');
+    await expect(consent.getByRole('button', { name: 'Keep it private' })).toBeDisabled();
+    release();
     await expect(page.getByText('The account is now shared')).toBeVisible();
+    await expect(consent).toBeHidden();
     await expect(card.getByRole('switch', { name: `Share ${name}` })).toBeChecked();
     const earnings = page.getByRole('region', { name: 'Earnings' });
     await expect(earnings.getByText('$3.825')).toBeVisible();

@@ -37,7 +37,7 @@ export function AccountDialog({ editing, actions, onClose }: AccountDialogProps)
         ? t('accounts.dialog.addTitle')
         : t('accounts.dialog.editTitle', { name: nameOf(editing) });
   return (
-    <Dialog opened={editing !== null} onClose={onClose} title={title} size={520}>
+    <Dialog opened={editing !== null} onClose={actions.busy ? () => undefined : onClose} title={title} size={520}>
       {editing !== null && <AccountForm editing={editing} actions={actions} onClose={onClose} />}
     </Dialog>
   );
@@ -167,7 +167,9 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
         />
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose}>{t('accounts.dialog.cancel')}</Button>
+        <Button onClick={onClose} disabled={actions.busy}>
+          {t('accounts.dialog.cancel')}
+        </Button>
         <Button type="submit" variant="primary" busy={actions.busy}>
           {account ? t('accounts.dialog.save') : t('accounts.dialog.add')}
         </Button>

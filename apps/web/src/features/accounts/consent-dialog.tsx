@@ -20,7 +20,7 @@ export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDia
   return (
     <Dialog
       opened={account !== null}
-      onClose={onCancel}
+      onClose={busy ? () => undefined : onCancel}
       title={account ? t('accounts.consent.title', { name: nameOf(account) }) : ''}
       size={560}
       withCloseButton={false}
@@ -41,7 +41,7 @@ function Consent({
     <>
       <ConsentPoints limit={account.dmsLimit} agreed={agreed} onAgree={setAgreed} />
       <div className={styles.actions}>
-        <Button onClick={onCancel} data-autofocus>
+        <Button onClick={onCancel} disabled={busy} data-autofocus>
           {t('accounts.consent.cancel')}
         </Button>
         <Button variant="primary" busy={busy} disabled={!agreed} onClick={() => onConfirm(account)}>

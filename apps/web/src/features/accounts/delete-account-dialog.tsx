@@ -18,7 +18,7 @@ export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: Dele
   return (
     <Dialog
       opened={account !== null}
-      onClose={onCancel}
+      onClose={busy ? () => undefined : onCancel}
       title={account ? t('accounts.deletion.title', { name: nameOf(account) }) : ''}
       size={440}
       withCloseButton={false}
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: Dele
           <p className={styles.words}>{t('accounts.deletion.words')}</p>
           {account.accountType === 'shared' && <p className={styles.words}>{t('accounts.deletion.sharedWords')}</p>}
           <div className={styles.actions}>
-            <Button onClick={onCancel} data-autofocus>
+            <Button onClick={onCancel} disabled={busy} data-autofocus>
               {t('accounts.deletion.cancel')}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => onConfirm(account)}>

@@ -40,7 +40,13 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={titleOf(found)} size={440} withCloseButton={false}>
+    <Dialog
+      opened
+      onClose={actions.busy ? () => undefined : onClose}
+      title={titleOf(found)}
+      size={440}
+      withCloseButton={false}
+    >
       <div role="status" className={own.state} aria-busy={identify.isPending || undefined}>
         {handOver === null && (
           <>
@@ -63,7 +69,7 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
         </div>
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} disabled={actions.busy} data-autofocus>
           {t(found ? 'accounts.handOver.decline' : 'common.close')}
         </Button>
         {handOver && identify.isError && isRetryable(identify.error) && (
