@@ -96,6 +96,18 @@ test('the example of a run record shows all of its columns', async ({ page }) =>
   }
 });
 
+test('on a phone, a long name without spaces fits into the title of a dialog', async ({ page, running, customer }) => {
+  await customer.createJob({ name: 'x'.repeat(100), type: 'profile', target: 'nasa' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  await page.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('on a phone, the tabs of a job fade at the edge', async ({ page, running, customer }) => {
   const { _id } = await customer.createJob({ type: 'profile', target: 'nasa', settings: {} });
   await page.setViewportSize({ width: 390, height: 844 });
