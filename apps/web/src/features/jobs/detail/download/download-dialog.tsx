@@ -41,7 +41,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
     const shownColumns = readAddress(job, params).columns;
     return shownColumns === null ? remembered : { ...remembered, columns: keysOf(shownColumns) };
   });
-  const shown = shownRows(params);
+  const shown = shownRows(job, params);
   const [rows, setRows] = useState<'all' | 'shown'>(shown === null ? 'all' : 'shown');
   const download = useDownloadLink();
   const prepared = usePreparedFiles(job);

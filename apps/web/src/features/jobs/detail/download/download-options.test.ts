@@ -2,7 +2,8 @@ import { jobTypeOf } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { readRemembered, shownRows } from './download-options.ts';
 
-const { columns } = jobTypeOf({ platform: 'instagram', type: 'follower' });
+const followers = { platform: 'instagram', type: 'follower' } as const;
+const { columns } = jobTypeOf(followers);
 const all = { format: 'csv', columns: null, isCompressed: false };
 
 test.each([
@@ -20,8 +21,8 @@ test.each([
 });
 
 test('reads the shown rows from a URL', () => {
-  expect(shownRows(new URLSearchParams('tab=results&columns=id'))).toBeNull();
-  expect(shownRows(new URLSearchParams('q=a&filter=id:filled&filter=isPrivate:no&sort=-id'))).toEqual({
+  expect(shownRows(followers, new URLSearchParams('tab=results&columns=id'))).toBeNull();
+  expect(shownRows(followers, new URLSearchParams('q=a&filter=id:filled&filter=isPrivate:no&sort=-id'))).toEqual({
     q: 'a',
     filter: ['id:filled', 'isPrivate:no'],
     sort: '-id',

@@ -1,4 +1,5 @@
-import { type Column, RESULTS_FORMATS, type ResultsFormat } from '@trawl/contracts';
+import { type Column, RESULTS_FORMATS, type ResultsFormat, type TypeOf } from '@trawl/contracts';
+import { readAddress, rowsInput } from '../results/choice/choice-in-url.ts';
 
 /** The last choice in the download dialog, stored per job type. */
 export interface RememberedDownload {
@@ -54,16 +55,8 @@ export function rememberDownload(type: string, download: RememberedDownload): vo
   }
 }
 
-/** The rows that the page shows, as in its URL. */
-export interface ShownRows {
-  readonly q?: string;
-  readonly filter?: string[];
-  readonly sort?: string;
-}
-
-/** The choice of rows in the page's URL; null if it shows all rows in the default order. */
-export function shownRows(params: URLSearchParams): ShownRows | null {
-  const [q, sort, filter] = [params.get('q'), params.get('sort'), params.getAll('filter')];
-  if (!q && !sort && filter.length === 0) return null;
-  return { ...(q && { q }), ...(sort && { sort }), ...(filter.length > 0 && { filter }) };
+/** The choice of rows in the page's URL, for a request; null if the page shows all rows in the default order. */
+export function shownRows(job: TypeOf, params: URLSearchParams): ReturnType<typeof rowsInput> | null {
+  const input = rowsInput(readAddress(job, params));
+  return Object.keys(input).length === 0 ? null : input;
 }

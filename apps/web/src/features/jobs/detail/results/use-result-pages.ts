@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { filterTextOf, type Job, type NumberedRow, type ResultsPage } from '@trawl/contracts';
+import type { Job, NumberedRow, ResultsPage } from '@trawl/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { isActive } from '../../job-facts.ts';
-import { type AddressChoice, sortText } from './choice/choice-in-url.ts';
+import { type AddressChoice, rowsInput } from './choice/choice-in-url.ts';
 
 const PAGE = 100;
 /** Debounce time, so that pages that the user only scrolls past aren't loaded. */
@@ -13,15 +13,6 @@ const KEPT_MS = 60_000;
 /** Maximum number of loaded rows kept for scrolling back. */
 const LOADED_MAX = 5_000;
 const RETRIES = 2;
-
-/** The choice of rows as request parameters. */
-function inputOf({ search, filters, sort }: AddressChoice) {
-  return {
-    ...(search !== '' && { q: search }),
-    ...(filters.length > 0 && { filter: filters.map(filterTextOf) }),
-    ...(sort && { sort: sortText(sort) }),
-  };
-}
 
 export interface Window {
   readonly first: number;
@@ -57,7 +48,7 @@ export interface ResultRows {
 /** The rows of a job that the grid shows, loaded page by page. */
 export function useResultRows(job: Job, choice: AddressChoice, window: Window, opened: number | null): ResultRows {
   const { _id: id, totalResults: total, updatedAt } = job;
-  const input = inputOf(choice);
+  const input = rowsInput(choice);
   const isWhole = Object.keys(input).length === 0;
   const choiceKey = JSON.stringify(input);
   const [pinned, setPinned] = useState({ choiceKey, version: updatedAt });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeAddress, nextSort, readAddress } from './choice-in-url.ts';
+import { changeAddress, nextSort, readAddress, rowsInput } from './choice-in-url.ts';
 
 const followers = { platform: 'instagram', type: 'follower' } as const;
 const read = (address: string) => readAddress(followers, new URLSearchParams(address));
@@ -26,6 +26,19 @@ it('writes the choice that it reads, and keeps other parameters', () => {
   const written = changeAddress(new URLSearchParams('lang=de&filter=isVerified:no'), choice);
   expect(written.toString()).toBe(address);
   expect(changeAddress(written, { search: '', filters: [], sort: null, columns: null }).toString()).toBe('lang=de');
+});
+
+it('sends days as times in the user’s zone, and keeps them as days in the URL', () => {
+  const tokyo = { timezone: 'Asia/Tokyo' } as const;
+  const address = 'filter=collectedAt%3Afrom%3A2026-11-23&filter=collectedAt%3Ato%3A2026-11-23';
+  const choice = read(address);
+  expect(rowsInput(choice, tokyo)).toEqual({
+    filter: ['collectedAt:from:2026-11-22T15:00:00.000Z', 'collectedAt:to:2026-11-23T14:59:59.999Z'],
+  });
+  expect(changeAddress(new URLSearchParams(), choice).toString()).toBe(address);
+  expect(rowsInput(read('filter=collectedAt:from:2026-11-23T08:00:00Z&filter=collectedAt:filled'), tokyo)).toEqual({
+    filter: ['collectedAt:from:2026-11-23T08:00:00Z', 'collectedAt:filled'],
+  });
 });
 
 it('sorts ascending, then descending, then not at all', () => {

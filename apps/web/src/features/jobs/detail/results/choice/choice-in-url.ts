@@ -8,7 +8,10 @@ import {
   readFilter,
   type TypeOf,
 } from '@trawl/contracts';
+import { type ChosenSettings, DEFAULT_SETTINGS, type Timezone } from '#settings/settings.ts';
+import { chosenSettings } from '#settings/settings-store.ts';
 import { columnsText, gridOrder, readColumns } from './grid-columns.ts';
+import { endOfDay, isDay, startOfDay } from './start-of-day.ts';
 
 export interface Sort {
   readonly column: Column;
@@ -35,6 +38,26 @@ export function readAddress(job: TypeOf, params: URLSearchParams): AddressChoice
     filters: filters.flatMap((filter) => (filter.ok ? filter.value : [])).slice(0, FILTERS_MAX),
     sort: column ? { column, descending } : null,
     columns: readColumns(gridOrder(job), params.get('columns')),
+  };
+}
+
+/** The text of a filter for the server, whose days are in UTC: a day in the URL is in the user's time zone, as in the grid. */
+function sentFilter(filter: ResultsFilter, zone: Timezone): string {
+  const { column, operator, value } = filter;
+  if (column.type !== 'date' || !isDay(value)) return filterTextOf(filter);
+  const at = operator === 'from' ? startOfDay(value, zone) : endOfDay(value, zone);
+  return filterTextOf({ ...filter, value: new Date(at).toISOString() });
+}
+
+/** The choice of rows as parameters of a request; empty for all rows in the default order. */
+export function rowsInput(
+  { search, filters, sort }: AddressChoice,
+  { timezone = DEFAULT_SETTINGS.timezone }: ChosenSettings = chosenSettings(),
+) {
+  return {
+    ...(search !== '' && { q: search }),
+    ...(filters.length > 0 && { filter: filters.map((filter) => sentFilter(filter, timezone)) }),
+    ...(sort && { sort: sortText(sort) }),
   };
 }
 
