@@ -1,3 +1,4 @@
+import { JobsData } from '@trawl/contracts';
 import { mailAbout } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
@@ -40,6 +41,7 @@ test('an order is created with its price, confirmed where the pool is too small,
     const dialog = page.getByRole('dialog', { name: 'More than today’s pool can send in a year' });
     await expect(dialog).toContainText('The order needs 1 account-day.');
     await dialog.getByRole('button', { name: 'Change the order' }).click();
+    await expect(page.getByRole('button', { name: /^Create Job/ })).toBeFocused();
     await expect(page).toHaveURL(/\/create/);
     await page.getByRole('button', { name: /^Create Job/ }).click();
     await dialog.getByRole('button', { name: 'Place it anyway' }).click();
@@ -103,4 +105,35 @@ test('an order is created with its price, confirmed where the pool is too small,
     await expect(page.getByText('Held for an order')).toBeVisible();
     await expect(page.getByText('−$500.000')).toBeVisible();
   });
+});
+
+test('an order that is submitted twice is created once', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await page.getByText('Instagram', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Direct messages', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Job Name').fill('Once');
+  await page.getByRole('textbox', { name: 'Target' }).fill('nasa');
+  await page.getByText('Shared', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{username}}');
+  await page.getByLabel('DM quantity').fill('100000');
+  await expect(page.getByText('The order needs 1 account-day.')).toBeVisible();
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/jobs\.orderForecast/);
+  await page.route('**/trpc/*jobs.orderForecast*', async (route) => {
+    const response = await route.fetch();
+    await held;
+    const body = (await response.text()).replaceAll('"withinYear":false', '"withinYear":true');
+    await route.fulfill({ response, body });
+  });
+  await page.getByLabel('Job Name').press('Enter');
+  await page.getByLabel('Job Name').press('Enter');
+  await asked;
+  release();
+  await expect(page.getByRole('heading', { name: 'Once', level: 1 })).toBeVisible();
+  const { jobs } = JobsData.parse(await customer.api('GET', '/api/jobs'));
+  expect(jobs).toHaveLength(1);
 });

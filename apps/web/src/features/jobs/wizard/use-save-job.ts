@@ -14,8 +14,7 @@ interface SaveJob {
   remaining(draft: Draft): readonly Problem[];
   /** Checks the draft. Undefined if the checks fail to load, which has been reported. */
   check(draft: Draft): Promise<Checked | undefined>;
-  readonly busy: boolean;
-  /** Checks the draft and sends it. Shows problems below the fields and in a toast; keeps the typed text. */
+  /** Checks the draft, sends it and waits for the response. Shows problems below the fields and in a toast; keeps the typed text. */
   save(draft: Draft): Promise<void>;
 }
 
@@ -71,11 +70,15 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
       showSuccess(words);
       onSaved(data.job._id);
     };
-    if (id === null) create.mutate(checked.input, { onSuccess: saved(t('wizard.created')), onError: refused });
-    else update.mutate({ id, ...checked.input }, { onSuccess: saved(t('wizard.updated')), onError: refused });
+    const answer =
+      id === null
+        ? create.mutateAsync(checked.input, { onSuccess: saved(t('wizard.created')), onError: refused })
+        : update.mutateAsync({ id, ...checked.input }, { onSuccess: saved(t('wizard.updated')), onError: refused });
+    // A failure has been reported by `onError`.
+    await answer.catch(() => undefined);
   }
 
   const remaining = (draft: Draft) => checks?.remainingProblems(problems, draft, plan, isNew) ?? [];
 
-  return { problems, remaining, check, busy: create.isPending || update.isPending, save };
+  return { problems, remaining, check, save };
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -96,15 +96,28 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     () => dirty.current && !(before.current && isSamePayload(before.current, typed.current)),
     [],
   );
-  const cache = trpc.useUtils();
+  const { client } = trpc.useUtils();
   /** Undefined until an order has to be confirmed. */
   const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
-  const { problems, remaining, check, busy, save } = useSaveJob(plan, id, (saved) => {
+  const { problems, remaining, check, save } = useSaveJob(plan, id, (saved) => {
     discardDraft();
     void navigate(`/dashboard/jobs/${saved}`, { replace: true });
   });
+  const [saving, setSaving] = useState(false);
+  const leaving = useNavigation().state !== 'idle';
+  // A second submit may arrive before the page has rendered the busy state.
+  const underWay = useRef(false);
+  function once(attempt: () => Promise<void>) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSaving(true);
+    void attempt().finally(() => {
+      underWay.current = false;
+      setSaving(false);
+    });
+  }
 
   useEffect(() => {
     // Focus the first invalid field.
@@ -146,15 +159,15 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     const checked = await check(draft);
     if (!checked) return;
     const wish = checked.ok ? orderRequest(draft) : null;
-    // If the server is unreachable, saving will report it.
-    const foreseen = wish && (await cache.jobs.orderForecast.fetch(wish).catch(() => null));
+    // Asked without the query cache, which waits while the browser is offline. If the server is unreachable, saving will report it.
+    const foreseen = wish && (await client.jobs.orderForecast.query(wish).catch(() => null));
     if (foreseen && !foreseen.withinYear) setOrderToConfirm(foreseen);
     else await save(draft);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (step === DETAILS) void submitJob();
+    if (step === DETAILS) once(submitJob);
     else if (reachable > step) steps.go(step + 1);
   }
 
@@ -208,7 +221,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
               {t('wizard.next')}
             </Button>
           ) : (
-            <Button type="submit" variant="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={saving} disabled={leaving}>
               {saveLabel(draft, edited !== undefined)}
             </Button>
           )}
@@ -218,10 +231,14 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
         <Suspense fallback={null}>
           <ConfirmOrder
             forecast={orderToConfirm}
-            onChange={() => setOrderToConfirm(null)}
+            onChange={() => {
+              setOrderToConfirm(null);
+              // The button was disabled when the dialog opened, so the dialog can't return the focus to it.
+              form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+            }}
             onPlace={() => {
               setOrderToConfirm(null);
-              void save(draft);
+              once(() => save(draft));
             }}
           />
         </Suspense>
