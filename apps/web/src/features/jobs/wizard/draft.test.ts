@@ -1,7 +1,16 @@
 import type { Job } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { exampleJob } from '../example-job.ts';
-import { type Draft, draftOf, emptyDraft, intervalSeconds, payloadOf, withInterval, withType } from './draft.ts';
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  intervalSeconds,
+  payloadOf,
+  withAllowedAccount,
+  withInterval,
+  withType,
+} from './draft.ts';
 
 const draft: Draft = {
   ...emptyDraft,
@@ -39,6 +48,24 @@ describe('withType', () => {
   it('clears the fields for another type and keeps them for the same type', () => {
     expect(withType(draft, 'comment').fields).toEqual({});
     expect(withType(draft, 'follower').fields).toEqual(draft.fields);
+  });
+});
+
+describe('withAllowedAccount', () => {
+  const shared: Draft = { ...draft, type: 'dm', accountType: 'Shared', auto: true };
+
+  it('keeps a shared account if the plan allows it for the type', () => {
+    expect(withAllowedAccount(shared, 'free')).toBe(shared);
+    expect(withAllowedAccount({ ...shared, type: 'follower' }, 'professional')).toMatchObject({
+      accountType: 'Shared',
+    });
+  });
+
+  it('selects the user’s own session if the plan doesn’t', () => {
+    expect(withAllowedAccount({ ...shared, type: 'follower' }, 'free')).toMatchObject({
+      accountType: 'Private',
+      auto: false,
+    });
   });
 });
 

@@ -14,7 +14,9 @@ import {
   type JobType,
   jobTypeOf,
   PLATFORMS,
+  type PlanId,
   type PlatformId,
+  sharedAllowed,
   type TypeOf,
   WEEKDAYS,
   type Weekday,
@@ -112,6 +114,12 @@ export function withPlatform(draft: Draft, platform: PlatformId): Draft {
 /** Selecting another type clears the fields, which depend on the type. */
 export const withType = (draft: Draft, type: JobType): Draft =>
   draft.type === type ? draft : { ...draft, type, fields: {} };
+
+/** The draft with the user's own session if the plan doesn't allow shared accounts for its type. */
+export const withAllowedAccount = (draft: Draft, plan: PlanId): Draft =>
+  draft.accountType === 'Private' || draft.type === null || sharedAllowed(plan, draft.type)
+    ? draft
+    : { ...draft, accountType: 'Private', auto: false };
 
 /** Selects a preset, a custom interval that starts with the current value, or a calendar. */
 export function withInterval(draft: Draft, chosen: number | 'own' | 'calendar'): Draft {

@@ -22,7 +22,7 @@ import { useSession } from '#session/session-store.ts';
 import { orderRequest, priceOf } from '../order/order-draft.ts';
 import type { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { type Draft, emptyDraft, payloadOf, withPlatform, withType } from './draft.ts';
+import { type Draft, emptyDraft, payloadOf, withAllowedAccount, withPlatform, withType } from './draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { Stepper } from './stepper.tsx';
 import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
@@ -81,7 +81,10 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { id } = place;
-  const [draft, setDraft] = useState<Draft>({ ...(edited?.draft ?? emptyDraft), ...kept });
+  const plan = session.state === 'verified' ? session.user.subscription : 'free';
+  const [draft, setDraft] = useState<Draft>(() =>
+    withAllowedAccount({ ...(edited?.draft ?? emptyDraft), ...kept }, plan),
+  );
   const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
   const steps = useSteps(reachable);
   const step = edited ? DETAILS : steps.step;
@@ -99,7 +102,6 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   const { client } = trpc.useUtils();
   /** Undefined until an order has to be confirmed. */
   const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
-  const plan = session.state === 'verified' ? session.user.subscription : 'free';
 
   const { problems, remaining, check, save } = useSaveJob(plan, id, (saved) => {
     discardDraft();
@@ -143,7 +145,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
 
   function change(part: Partial<Draft>) {
     dirty.current = true;
-    setDraft((before) => ({ ...before, ...part }));
+    setDraft((before) => withAllowedAccount({ ...before, ...part }, plan));
   }
   // Skipped if the draft still has its sessions, which the user chose before the login session ended. A reload loses them.
   useOnlyAccount(draft, !edited && kept?.sessionId === undefined && step === DETAILS, change);
