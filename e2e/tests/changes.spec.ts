@@ -49,6 +49,17 @@ test('the changes since an earlier run are shown with their targets, and downloa
     expect(computed).toBe(1);
   });
 
+  await test.step('is computed again after a run that ended while another tab was shown', async () => {
+    await page.getByRole('tab', { name: 'Runs' }).click();
+    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+    await customer.ended(_id);
+    await expect(page.getByRole('heading', { name: 'Run 4', exact: true })).toBeVisible();
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
+    const computed = page.waitForRequest((request) => request.url().includes('jobs.changesSummary'));
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await computed;
+  });
+
   await test.step('downloads a file', async () => {
     const download = page.waitForEvent('download');
     await changes.getByRole('button', { name: 'Download changes' }).click();

@@ -24,6 +24,7 @@ import { factsOf, isActive } from '../job-facts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
+import { useFreshFigures } from './analysis/use-fresh-figures.ts';
 import { useBill } from './bill/use-bill.ts';
 import { canHaveChanges, hasChangesParams } from './changes/changes-in-url.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -144,6 +145,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   const { job, log, query } = useLiveJob(id);
   const bill = useBill(job);
   const keeping = useResultsKeeping(job);
+  useFreshFigures(job);
   const navigate = useNavigate();
   const { actions, dialog } = useConfirmedRun(useJobActions());
   const [deleting, setDeleting] = useState(false);

@@ -7,7 +7,6 @@ import {
   RESULTS_FORMATS,
   type ResultsFormat,
 } from '@trawl/contracts';
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -19,7 +18,6 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { formatNumber, formatSigned } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import { useRunEnded } from '../../use-run-ended.ts';
 import { COMPUTED } from '../analysis/use-analysis.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
 import jobStyles from '../job-detail.module.css';
@@ -209,13 +207,6 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
   const { since, kind } = readChoice(lastRun, params);
   const kinds = kindsOf(job);
   const query = trpc.jobs.changesSummary.useQuery({ id: job._id, since }, { ...COMPUTED, enabled: lastRun > 1 });
-  const cache = trpc.useUtils();
-  const refetch = useCallback(() => {
-    void cache.jobs.changesSummary.invalidate({ id: job._id });
-    void cache.jobs.netChanges.invalidate({ id: job._id });
-  }, [cache, job._id]);
-  // Refetches after runs, not after every change of the job: each stored page changes it, and these queries take seconds.
-  useRunEnded(job, refetch);
 
   if (lastRun < 2) {
     return (

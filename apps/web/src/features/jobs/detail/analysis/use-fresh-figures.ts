@@ -1,0 +1,28 @@
+import type { Job, JobId } from '@trawl/contracts';
+import { useEffect } from 'react';
+import { trpc } from '#api/trpc.ts';
+import { isActive } from '../../job-facts.ts';
+
+/** The last state of each job that its page has shown; kept when the page closes, as the cached figures are. */
+const lastSeen = new Map<JobId, string>();
+
+/**
+ * Computes the figures of a job's rows again when a run has ended or was paused, whichever tab or page was shown then. Not after
+ * every change of the job: each stored page changes it, and these queries take seconds.
+ */
+export function useFreshFigures(job: Job | undefined): void {
+  const { jobs } = trpc.useUtils();
+  const id = job?._id;
+  const active = job !== undefined && isActive(job);
+  // A short run can end between two updates.
+  const seen = job && `${job.status} ${job.runs.totalRuns}`;
+  useEffect(() => {
+    if (id === undefined || seen === undefined) return;
+    const before = lastSeen.get(id);
+    lastSeen.set(id, seen);
+    if (before === undefined || before === seen || active) return;
+    for (const figures of [jobs.analysis, jobs.audienceOverlap, jobs.changesSummary, jobs.netChanges]) {
+      void figures.invalidate({ id });
+    }
+  }, [jobs, id, active, seen]);
+}
