@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { overflowOf, paint, violationsOn } from '../support/audit.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newFurnished } from '../support/furnished.ts';
 import { type Screen, screensOf } from '../support/screens.ts';
+import { seedCustomer } from '../support/seeded-customer.ts';
 import { signIn } from '../support/sign-in.ts';
 import { table } from '../support/table.ts';
 import { GOOD_VITALS, type Vitals, watchVitals } from '../support/vitals.ts';
@@ -61,7 +61,7 @@ test('every route of the dashboard is accessible, quick, still, and no heavier t
   browser,
   running,
 }) => {
-  const { customer, jobs, release } = await newFurnished(running);
+  const { customer, jobs, release } = await seedCustomer(running);
   const screens = screensOf(jobs).filter(
     ({ route }, place, all) => all.findIndex((other) => other.route === route) === place,
   );

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { paint, type Scheme } from '../support/audit.ts';
 import { test } from '../support/fixtures.ts';
-import { newFurnished } from '../support/furnished.ts';
 import { EMPTY_SCREENS, type Screen, screensOf, TAB_PANEL } from '../support/screens.ts';
+import { seedCustomer } from '../support/seeded-customer.ts';
 import { signIn } from '../support/sign-in.ts';
 import { table } from '../support/table.ts';
 
@@ -74,7 +74,7 @@ test('every screen of the dashboard, wide and narrow, light and dark', async ({ 
   await mkdir(join(DOCS, FOLDER), { recursive: true });
   // No animations in a screenshot.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { customer: owner, jobs, release } = await newFurnished(running);
+  const { customer: owner, jobs, release } = await seedCustomer(running);
   const screens = screensOf(jobs);
   await signIn(page, owner, running.web);
   await takeAll(page, screens);

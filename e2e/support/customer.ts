@@ -46,7 +46,7 @@ export async function newSession(running: Pick<Running, 'sandbox'>): Promise<str
   return Session.parse(await answer.json()).sessionid;
 }
 
-export interface JobOrder {
+export interface NewJob {
   /** By default, its type and first target. */
   readonly name?: string;
   readonly type: string;
@@ -66,9 +66,9 @@ export interface Customer {
   readonly token: string;
   api(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Creates a job, by default with a new session, and starts it. */
-  runJob(job: JobOrder): Promise<Job>;
+  runJob(job: NewJob): Promise<Job>;
   /** Creates a pending job. */
-  createJob(job: JobOrder): Promise<Job>;
+  createJob(job: NewJob): Promise<Job>;
   startJob(id: string): Promise<Job>;
   /** The job after it has ended. */
   ended(id: string, timeoutMs?: number): Promise<Job>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { FurnishedJobs } from './furnished.ts';
+import type { SeededJobs } from './seeded-customer.ts';
 
 /** One screen of the dashboard, and how to open it. */
 export interface Screen {
@@ -94,8 +94,8 @@ export const EMPTY_SCREENS: readonly Screen[] = [
 ];
 
 /** All screens of a customer with jobs in every status, those with the running job first. */
-export function screensOf(jobs: FurnishedJobs): readonly Screen[] {
-  const job = (name: keyof FurnishedJobs, title: string | RegExp): Screen =>
+export function screensOf(jobs: SeededJobs): readonly Screen[] {
+  const job = (name: keyof SeededJobs, title: string | RegExp): Screen =>
     plain(`job-${name}`, `/dashboard/jobs/${jobs[name]}`, title, '/dashboard/jobs/{id}');
   const completed = job('completed', 'NASA’s newest posts');
   const messages = job('messages', 'Invitations to a film');

@@ -28,13 +28,13 @@ export async function slowFollowers(
   const control = new SandboxControl(sandbox);
   const { id } = await new Truth(sandbox).person(username);
   const match = `/friendships/${id}/followers`;
-  const storm = await control.storm(match, STORM, pages, session);
+  const storm = await control.addRateLimits(match, STORM, pages, session);
   return {
     control,
     match,
     stopped: async () => {
-      await expect.poll(() => control.stormLeft(storm), { timeout: 60_000 }).toBeLessThan(STORM);
+      await expect.poll(() => control.remainingRateLimits(storm), { timeout: 60_000 }).toBeLessThan(STORM);
     },
-    release: () => control.endStorm(storm),
+    release: () => control.removeRateLimits(storm),
   };
 }

@@ -1,16 +1,16 @@
 import { expectNothingWrong } from '../support/expect-nothing-wrong.ts';
 import { test as base, expect } from '../support/fixtures.ts';
-import { type Furnished, newFurnished } from '../support/furnished.ts';
 import { screensOf } from '../support/screens.ts';
+import { type SeededCustomer, seedCustomer } from '../support/seeded-customer.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** One customer with jobs in every status for all of these tests, because creating it takes a while. */
-const test = base.extend<object, { furnished: Furnished }>({
-  furnished: [
+const test = base.extend<object, { seeded: SeededCustomer }>({
+  seeded: [
     async ({ running }, use) => {
-      const furnished = await newFurnished(running);
-      await use(furnished);
-      await furnished.release();
+      const seeded = await seedCustomer(running);
+      await use(seeded);
+      await seeded.release();
     },
     { scope: 'worker', timeout: 480_000 },
   ],
@@ -27,9 +27,9 @@ test.describe('every screen is accessible, in light and dark mode, and fits from
     'the rest': /^(acc|fun|pro|set)/,
   };
   for (const [name, names] of Object.entries(groups)) {
-    test(name, async ({ page, running, furnished }) => {
-      await signIn(page, furnished.customer, running.web);
-      const screens = screensOf(furnished.jobs).filter((screen) => names.test(screen.name));
+    test(name, async ({ page, running, seeded }) => {
+      await signIn(page, seeded.customer, running.web);
+      const screens = screensOf(seeded.jobs).filter((screen) => names.test(screen.name));
       expect(screens.length).toBeGreaterThan(3);
       await expectNothingWrong(page, screens);
     });

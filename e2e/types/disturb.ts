@@ -21,9 +21,9 @@ export async function disturb(
   match: string,
   session: string,
 ): Promise<() => Promise<Disturbed>> {
-  const first = await control.storm(match, STORM, 6);
-  const second = await control.storm(match, STORM, 14);
-  const begun = (id: number) => waitUntil(async () => (await control.stormLeft(id)) <= BEGUN, STORM_WAIT_MS);
+  const first = await control.addRateLimits(match, STORM, 6);
+  const second = await control.addRateLimits(match, STORM, 14);
+  const begun = (id: number) => waitUntil(async () => (await control.remainingRateLimits(id)) <= BEGUN, STORM_WAIT_MS);
   return async () => {
     const troubles: string[] = [];
     if (!(await begun(first))) troubles.push('the first storm never came');

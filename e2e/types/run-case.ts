@@ -1,6 +1,6 @@
 import type { Job } from '@trawl/contracts';
 import type { Supervised } from '@trawl/stack';
-import { type Customer, type JobOrder, newCustomer } from '../support/customer.ts';
+import { type Customer, type NewJob, newCustomer } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
 import type { Truth } from '../support/truth.ts';
 import type { TypeCase } from './cases.ts';
@@ -73,7 +73,7 @@ export async function runCase(bench: CaseContext, type: TypeCase): Promise<CaseR
 }
 
 async function start(customer: Customer, type: TypeCase, sessions: readonly string[]): Promise<Job> {
-  const order: JobOrder = {
+  const order: NewJob = {
     type: type.type,
     target: type.targets.map(({ target }) => target).join('\n'),
     ...(sessions.length > 0 ? { sessionId: sessions.join('\n') } : {}),

@@ -23,23 +23,23 @@ export class SandboxControl {
   /**
    * A series of 429s for requests whose path contains `match`, after this many of them; of one session or of all. Returns its id.
    */
-  async storm(match: string, times: number, afterRequests: number, session?: string): Promise<number> {
+  async addRateLimits(match: string, times: number, afterRequests: number, session?: string): Promise<number> {
     const answer = await this.#call('POST', 'faults', { match, kind: 'rate_limited', times, afterRequests, session });
     return Fault.parse(await answer.json()).id;
   }
 
   /** Ends a series, unless it is over. */
-  async endStorm(id: number): Promise<void> {
-    if ((await this.stormLeft(id)) > 0) await this.#call('DELETE', `faults/${id}`);
+  async removeRateLimits(id: number): Promise<void> {
+    if ((await this.remainingRateLimits(id)) > 0) await this.#call('DELETE', `faults/${id}`);
   }
 
   /** One platform error for a session's next request whose path contains `match`. */
-  async breakDown(match: string, session: string): Promise<void> {
+  async failNextRequest(match: string, session: string): Promise<void> {
     await this.#call('POST', 'faults', { match, kind: 'http_500', times: 1, session });
   }
 
   /** The remaining responses of a series; 0 when it is over. */
-  async stormLeft(id: number): Promise<number> {
+  async remainingRateLimits(id: number): Promise<number> {
     const faults = z.array(Fault).parse(await (await this.#call('GET', 'faults')).json());
     return faults.find((fault) => fault.id === id)?.left ?? 0;
   }

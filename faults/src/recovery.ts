@@ -5,25 +5,25 @@ export interface Recovery {
   /** Called when the recovery is complete. */
   over(): void;
   /** In milliseconds: by the wall clock, and without the load of other processes. */
-  readonly byTheClockMs: number;
-  readonly ownMs: number;
+  readonly wallClockMs: number;
+  readonly adjustedMs: number;
 }
 
 export function beginRecovery(): Recovery {
   const machine = watchMachineLoad();
   const from = performance.now();
-  let byTheClockMs = Number.NaN;
+  let wallClockMs = Number.NaN;
   let slowdown = 1;
   return {
     over() {
-      byTheClockMs = performance.now() - from;
+      wallClockMs = performance.now() - from;
       slowdown = machine.slowdown();
     },
-    get byTheClockMs() {
-      return byTheClockMs;
+    get wallClockMs() {
+      return wallClockMs;
     },
-    get ownMs() {
-      return byTheClockMs / slowdown;
+    get adjustedMs() {
+      return wallClockMs / slowdown;
     },
   };
 }
@@ -31,11 +31,11 @@ export function beginRecovery(): Recovery {
 /** Recoveries for a result: the limits apply to the product's own times; the wall-clock times are reported too. */
 export function recoveryReading(recoveries: readonly Recovery[]) {
   const most = (values: readonly number[]) => `${(Math.max(...values) / 1_000).toFixed(1)} s`;
-  const strangers = recoveries.some(({ byTheClockMs, ownMs }) => byTheClockMs > ownMs * 1.1);
+  const isShared = recoveries.some(({ wallClockMs, adjustedMs }) => wallClockMs > adjustedMs * 1.1);
   return {
-    recoveriesMs: recoveries.map(({ ownMs }) => ownMs),
-    notes: strangers
-      ? [`${most(recoveries.map((each) => each.byTheClockMs))} at most by the clock of a shared machine`]
+    recoveriesMs: recoveries.map(({ adjustedMs }) => adjustedMs),
+    notes: isShared
+      ? [`${most(recoveries.map((each) => each.wallClockMs))} at most by the clock of a shared machine`]
       : [],
   };
 }

@@ -48,7 +48,7 @@ export interface Taker {
 export interface Subscriber {
   readonly actor: Actor;
   readonly pattern: string;
-  hear(data: Uint8Array, subject: string): void;
+  receive(data: Uint8Array, subject: string): void;
 }
 
 const ACK_WAIT_MS: Readonly<Record<string, number>> = { [EVENT_CONSUMER]: 5_000 };
@@ -69,7 +69,7 @@ const emptyStore = (): Store => ({ messages: [], dedupe: new Map(), sequence: 0 
 export class Broker {
   readonly pullers = new Set<Puller>();
   readonly answerers = new Set<Answerer>();
-  readonly hearers = new Set<Subscriber>();
+  readonly subscribers = new Set<Subscriber>();
   readonly takers = new Set<Taker>();
   readonly #schedule: Schedule;
   readonly #weather: () => NetworkConditions;
@@ -187,13 +187,13 @@ export class Broker {
     return ready.length === 0 ? null : this.#schedule.random.pick(ready);
   }
 
-  hearersOf(subject: string): Subscriber[] {
-    return [...this.hearers].filter(({ pattern, actor }) => actor.alive && matches(pattern, subject));
+  subscribersOf(subject: string): Subscriber[] {
+    return [...this.subscribers].filter(({ pattern, actor }) => actor.alive && matches(pattern, subject));
   }
 
   /** Removes everything of a dead actor. */
   forget(actor: Actor): void {
-    for (const set of [this.pullers, this.answerers, this.hearers, this.takers]) {
+    for (const set of [this.pullers, this.answerers, this.subscribers, this.takers]) {
       for (const one of [...set]) if (one.actor === actor) set.delete(one as never);
     }
   }

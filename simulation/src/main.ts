@@ -17,7 +17,7 @@ const SHOWN_LINES = 60;
 
 /** The first seeds of every run are run twice, to check that traces are reproducible. */
 const ALWAYS_TWICE = 4;
-const TELL_EVERY = 10;
+const REPORT_EVERY = 10;
 
 const options = readOptions(process.argv.slice(2));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -61,7 +61,7 @@ for (const seed of seeds) {
     say(`✗ seed ${seed}: ${violation.broken}: ${violation.what}`);
   }
   done += 1;
-  if (done % TELL_EVERY === 0) say(`${done} seeds, ${failed} failed`);
+  if (done % REPORT_EVERY === 0) say(`${done} seeds, ${failed} failed`);
   if (options.seed !== undefined)
     say(
       `${result.steps} steps, ${(result.virtualMs / 1_000).toFixed(1)} s of virtual time in ${Math.round(tookMs)} ms`,

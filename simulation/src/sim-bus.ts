@@ -121,17 +121,18 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
     broadcast(subject, schema, body) {
       const bytes = encode(schema, body);
       broker.carry(actor, () => {
-        for (const hearer of broker.hearersOf(subject)) broker.bring(hearer.actor, () => hearer.hear(bytes, subject));
+        for (const subscriber of broker.subscribersOf(subject))
+          broker.bring(subscriber.actor, () => subscriber.receive(bytes, subject));
       });
     },
     subscribe(subject, schema, handler) {
-      const hearer = {
+      const subscriber = {
         actor,
         pattern: subject,
-        hear: (data: Uint8Array, said: string) => handler(decode(schema, data), said),
+        receive: (data: Uint8Array, said: string) => handler(decode(schema, data), said),
       };
-      broker.hearers.add(hearer);
-      return { stop: () => void broker.hearers.delete(hearer) };
+      broker.subscribers.add(subscriber);
+      return { stop: () => void broker.subscribers.delete(subscriber) };
     },
     ensureStreams: async () => undefined,
     watchStreams: () => ({ stop: async () => undefined }),
@@ -165,7 +166,7 @@ function consume<S extends z.ZodType>(
     }
   };
 
-  const takeAtHome = async (message: StoredMessage, deliveries: number): Promise<void> => {
+  const forwardOrTake = async (message: StoredMessage, deliveries: number): Promise<void> => {
     const replica = stopping || deliveries > 1 ? null : sharing?.replicaFor(message.subject);
     if (!replica || !(await give(replica, message, deliveries))) await take(message, deliveries);
   };
@@ -224,7 +225,7 @@ function consume<S extends z.ZodType>(
       );
       broker.bring(actor, () => {
         arrive();
-        const done = takeAtHome(message, deliveries).finally(() => {
+        const done = forwardOrTake(message, deliveries).finally(() => {
           running.delete(done);
           broker.dispatch(consumer);
         });

@@ -10,8 +10,8 @@ import {
   CommitMessageAnswer,
   CommitMessageRequest,
   collectConsumer,
-  HoldSessionAnswer,
-  HoldSessionRequest,
+  LeaseSessionAnswer,
+  LeaseSessionRequest,
   messageConsumer,
   NextMessageAnswer,
   NextMessageRequest,
@@ -59,9 +59,9 @@ export interface TestWorker {
     claim: Pick<Claim, 'runId' | 'epoch' | 'token'>,
     sessionRef: string,
     userId?: string,
-  ): Promise<HoldSessionAnswer['kind']>;
+  ): Promise<LeaseSessionAnswer['kind']>;
   /** Leases the account of the run's first session; the fake platform's account id is the number in the identifier. */
-  leaseFirstAccount(claim: Claim): Promise<HoldSessionAnswer['kind']>;
+  leaseFirstAccount(claim: Claim): Promise<LeaseSessionAnswer['kind']>;
   /**
    * Claims the job's run with the account of its first session. Skips runs of other tests, which are redelivered when their
    * leases expire.
@@ -112,10 +112,10 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
     },
     async leaseAccount({ runId, epoch, token }, sessionRef, userId) {
       const proof = userId === undefined ? null : { userId, username: `person_${userId}` };
-      const body = HoldSessionRequest.parse({ runId, epoch, token, sessionRef, proof });
+      const body = LeaseSessionRequest.parse({ runId, epoch, token, sessionRef, proof });
       const options = { timeoutMs: MANY_MS };
       const held = await untilFree(() =>
-        bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options),
+        bus.request(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, body, options),
       );
       return held.kind;
     },

@@ -50,7 +50,7 @@ export const loseNatsNode: Fault = {
       const findings = await checkJobs(system, await workload.finish());
       const all = [...recoveries.values()].flat();
       const most = ([kind, some]: [Kind, Recovery[]]) =>
-        `${kind}: ${(Math.max(...some.map(({ ownMs }) => ownMs)) / 1_000).toFixed(1)} s at most`;
+        `${kind}: ${(Math.max(...some.map(({ adjustedMs }) => adjustedMs)) / 1_000).toFixed(1)} s at most`;
       const { recoveriesMs, notes } = recoveryReading(all);
       return { ...findings, injected: all.length, recoveriesMs, notes: [...notes, ...[...recoveries].map(most)] };
     } finally {

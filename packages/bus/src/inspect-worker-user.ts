@@ -5,8 +5,8 @@ import {
   ClaimRequest,
   CommitMessageRequest,
   ExpandRequest,
-  HoldSessionRequest,
   inboxPrefix,
+  LeaseSessionRequest,
   MessageId,
   NextMessageRequest,
   newId,
@@ -59,8 +59,8 @@ function requestFor(subject: string): Request | null {
   switch (subject) {
     case subjects.beat:
       return { subject, body: encode(BeatRequest, { ...ofRun, seq: 0, runningMs: 0 }) };
-    case subjects.holdSession:
-      return { subject, body: encode(HoldSessionRequest, { ...ofRun, sessionRef: 'doctor', proof: null }) };
+    case subjects.leaseSession:
+      return { subject, body: encode(LeaseSessionRequest, { ...ofRun, sessionRef: 'doctor', proof: null }) };
     case subjects.expandTarget:
       return { subject, body: encode(ExpandRequest, { ...ofRun, targetId: '0', into: ['doctor'], found: null }) };
     case subjects.messageNext:

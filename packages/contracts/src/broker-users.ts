@@ -42,7 +42,7 @@ export interface WorkerAccount {
 export type WorkerName = Exclude<ServiceName, 'api'>;
 
 const requestsOf = (workConsumers: readonly string[], more: readonly string[] = []): WorkerAccount['requests'] => [
-  ...['run.event.*', subjects.claim, subjects.beat, subjects.holdSession, ...more].map(
+  ...['run.event.*', subjects.claim, subjects.beat, subjects.leaseSession, ...more].map(
     (subject) => ({ subject, replies: 'one' }) as const,
   ),
   ...workConsumers.flatMap(
@@ -116,7 +116,7 @@ const api = (): Permissions => ({
     'job.changed.*',
     ...AMONG_REPLICAS,
     ...[
-      ...[subjects.claim, subjects.beat, subjects.holdSession, subjects.expandTarget],
+      ...[subjects.claim, subjects.beat, subjects.leaseSession, subjects.expandTarget],
       ...[subjects.messageNext, subjects.messageCommit],
     ].map((subject) => `${subject} ${API_QUEUE}`),
   ],

@@ -19,7 +19,7 @@ export const subjects = {
   jobChanged: (jobId: JobId): string => `job.changed.${jobId}`,
   claim: 'rpc.run.claim',
   beat: 'rpc.run.beat',
-  holdSession: 'rpc.run.session',
+  leaseSession: 'rpc.run.session',
   expandTarget: 'rpc.run.expand',
   messageNext: 'rpc.message.next',
   messageCommit: 'rpc.message.commit',

@@ -1,4 +1,4 @@
-import type { HoldSessionAnswer, HoldSessionRequest, NextMessageAnswer } from '@trawl/contracts';
+import type { LeaseSessionAnswer, LeaseSessionRequest, NextMessageAnswer } from '@trawl/contracts';
 import { unchanged } from '@trawl/contracts';
 import { SessionDead, Transient } from '@trawl/platform';
 import { endOf, type RunAtApi, rowsOf } from '@trawl/worker/testing';
@@ -8,8 +8,8 @@ import { scriptedMessenger } from './scripted-messenger.ts';
 import type { Moment, Script } from './scripted-platform.ts';
 
 let fixture: WorkerFixture;
-let requests: HoldSessionRequest[];
-let answers: Record<string, HoldSessionAnswer['kind']>;
+let requests: LeaseSessionRequest[];
+let answers: Record<string, LeaseSessionAnswer['kind']>;
 
 beforeAll(async () => {
   fixture = await startFixture();

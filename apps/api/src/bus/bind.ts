@@ -8,8 +8,8 @@ import {
   CommitMessageRequest,
   ExpandAnswer,
   ExpandRequest,
-  HoldSessionAnswer,
-  HoldSessionRequest,
+  LeaseSessionAnswer,
+  LeaseSessionRequest,
   NextMessageAnswer,
   NextMessageRequest,
   subjects,
@@ -19,7 +19,7 @@ import {
   claimRun,
   commitNow,
   expandTarget,
-  holdSession,
+  leaseSession,
   nextMessage,
   openEventInbox,
   openHeartbeats,
@@ -52,8 +52,12 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   );
   const heartbeats = openHeartbeats(context);
   const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer);
-  const holds = bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) =>
-    claimTurns.run(() => holdSession(context, request)),
+  const sessionLeases = bus.answer(
+    subjects.leaseSession,
+    LeaseSessionRequest,
+    LeaseSessionAnswer,
+    API_QUEUE,
+    (request) => claimTurns.run(() => leaseSession(context, request)),
   );
   const expansions = bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, (request) =>
     claimTurns.run(() => expandTarget(context, request)),
@@ -70,7 +74,7 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
       await streams.stop();
       claims.stop();
       beats.stop();
-      holds.stop();
+      sessionLeases.stop();
       expansions.stop();
       next.stop();
       commits.stop();

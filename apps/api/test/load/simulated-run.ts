@@ -6,8 +6,8 @@ import {
   BeatRequest,
   type Claim,
   EVENT_WINDOW,
-  HoldSessionAnswer,
-  HoldSessionRequest,
+  LeaseSessionAnswer,
+  LeaseSessionRequest,
   RunControl,
   RunEvent,
   subjects,
@@ -136,10 +136,12 @@ async function proveSession(bus: Bus, { runId, epoch, token, sessions }: Claim):
   if (session?.needs === undefined) return;
   const userId = session.sessionId.split('%3A')[0] ?? '';
   const proof = session.needs === 'proof' ? { userId, username: `person_${userId}` } : null;
-  const body = HoldSessionRequest.parse({ runId, epoch, token, sessionRef: session.sessionRef, proof });
+  const body = LeaseSessionRequest.parse({ runId, epoch, token, sessionRef: session.sessionRef, proof });
   for (;;) {
     try {
-      await bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, { timeoutMs: TIMEOUT_MS });
+      await bus.request(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, body, {
+        timeoutMs: TIMEOUT_MS,
+      });
       return;
     } catch (error) {
       if (!(error instanceof BusUnavailable || error instanceof AnswerFailed)) throw error;

@@ -49,7 +49,7 @@ export function enterSession(user: SessionUser): void {
 }
 
 /** Called when the server reports a new balance. */
-export function changeFunds(funds: number): void {
+export function setDisplayedFunds(funds: number): void {
   if (current.state !== 'verified' || current.user.funds === funds) return;
   become({ ...current, user: { ...current.user, funds } });
 }

@@ -91,8 +91,8 @@ export const LogEvent = z.object({
 export type LogEvent = z.infer<typeof LogEvent>;
 
 /** Why a run continues without an account: repeated failures, or a rejection or rate limit by the platform. */
-export const GivenUp = z.enum(['failing', 'refused']);
-export type GivenUp = z.infer<typeof GivenUp>;
+export const AbandonReason = z.enum(['failing', 'refused']);
+export type AbandonReason = z.infer<typeof AbandonReason>;
 
 /** A session that the platform no longer accepts. `givenUp`: why a messaging run continues without it. */
 export const SessionEvent = z.object({
@@ -100,7 +100,7 @@ export const SessionEvent = z.object({
   ...position,
   sessionRef: AnyId,
   state: z.enum(['dead', 'challenged', 'limited']),
-  givenUp: GivenUp.optional(),
+  givenUp: AbandonReason.optional(),
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
 

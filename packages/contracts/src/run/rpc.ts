@@ -124,21 +124,21 @@ export const SessionProof = z.object({
 export type SessionProof = z.infer<typeof SessionProof>;
 
 /** Requests the account of one of the run's sessions, with the proof if the session is unverified. */
-export const HoldSessionRequest = z.object({
+export const LeaseSessionRequest = z.object({
   runId: RunId,
   epoch: Ordinal,
   token: ClaimToken.optional(),
   sessionRef: z.string().max(64),
   proof: SessionProof.nullable(),
 });
-export type HoldSessionRequest = z.infer<typeof HoldSessionRequest>;
+export type LeaseSessionRequest = z.infer<typeof LeaseSessionRequest>;
 
 /**
  * `granted`: the run has leased this account, and no other. `busy`: not available; try the next session. `gone`: the job no
  * longer has this session. `fenced`: another worker holds the run.
  */
-export const HoldSessionAnswer = z.object({ kind: z.enum(['granted', 'busy', 'gone', 'fenced']) });
-export type HoldSessionAnswer = z.infer<typeof HoldSessionAnswer>;
+export const LeaseSessionAnswer = z.object({ kind: z.enum(['granted', 'busy', 'gone', 'fenced']) });
+export type LeaseSessionAnswer = z.infer<typeof LeaseSessionAnswer>;
 
 /** Maximum targets that one target is expanded into: the reply contains all of them, below the broker's payload limit. */
 export const EXPANSION_MAX = 2_000;

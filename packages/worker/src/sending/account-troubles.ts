@@ -1,4 +1,4 @@
-import type { GivenUp } from '@trawl/contracts';
+import type { AbandonReason } from '@trawl/contracts';
 import { NO_TROUBLE, type Trouble } from '../trouble/trouble.ts';
 
 /**
@@ -7,7 +7,7 @@ import { NO_TROUBLE, type Trouble } from '../trouble/trouble.ts';
  * are common in a large pool and come up together, because resting accounts have sent the least. A limit of ten allows for that, and
  * limits the damage of one run to ten users' accounts.
  */
-const IN_A_ROW: Readonly<Record<GivenUp, number>> = { failing: 3, refused: 10 };
+const IN_A_ROW: Readonly<Record<AbandonReason, number>> = { failing: 3, refused: 10 };
 
 /** Counts a run's failures per account, over all of its pages. */
 export interface AccountTroubles {
@@ -16,12 +16,12 @@ export interface AccountTroubles {
   record(sessionRef: string, trouble: Trouble): void;
   sent(sessionRef: string): void;
   /** @returns whether the limit is reached */
-  abandon(sessionRef: string, why: GivenUp): boolean;
+  abandon(sessionRef: string, why: AbandonReason): boolean;
 }
 
 /** @param before accounts that earlier epochs of the run have abandoned in a row: the count continues after a suspension */
 export function accountTroubles(
-  before: Readonly<Record<GivenUp, number>> = { failing: 0, refused: 0 },
+  before: Readonly<Record<AbandonReason, number>> = { failing: 0, refused: 0 },
 ): AccountTroubles {
   const troubles = new Map<string, Trouble>();
   const inARow = { ...before };

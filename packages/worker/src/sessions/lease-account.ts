@@ -1,4 +1,4 @@
-import { HoldSessionAnswer, HoldSessionRequest, type SessionProof, subjects } from '@trawl/contracts';
+import { LeaseSessionAnswer, LeaseSessionRequest, type SessionProof, subjects } from '@trawl/contracts';
 import { requestUntilReply } from '../run/request-until-reply.ts';
 import type { RunBasis } from '../run/run-context.ts';
 import { FENCED } from '../run/stop-switch.ts';
@@ -22,7 +22,7 @@ export async function leaseAccount(
   const { runId, epoch, token } = claim;
   const body = { runId, epoch, token, sessionRef, proof };
   const options = { timeoutMs: TIMEOUT_MS };
-  const request = () => bus.request(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, body, options);
+  const request = () => bus.request(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, body, options);
   const answer = await requestUntilReply(run, 'an account', request, signal);
   if (answer === null) throw signal.reason;
   if (answer.kind !== 'fenced') return answer.kind;

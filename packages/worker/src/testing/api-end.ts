@@ -15,8 +15,8 @@ import {
   EVENT_STREAM,
   ExpandAnswer,
   ExpandRequest,
-  HoldSessionAnswer,
-  HoldSessionRequest,
+  LeaseSessionAnswer,
+  LeaseSessionRequest,
   NextMessageAnswer,
   NextMessageRequest,
   newId,
@@ -58,7 +58,7 @@ export interface ApiEnd {
   /** False: heartbeats get no reply. */
   answersBeats: boolean;
   /** Whether the run may lease this session's account. */
-  leaseAccount: (request: HoldSessionRequest) => Promise<HoldSessionAnswer>;
+  leaseAccount: (request: LeaseSessionRequest) => Promise<LeaseSessionAnswer>;
   /** The targets of a run after one of them was expanded. */
   expand: (request: ExpandRequest) => Promise<ExpandAnswer>;
   /** The next message of a messaging run. */
@@ -96,7 +96,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   const expectToken = ({
     runId,
     token,
-  }: NextMessageRequest | CommitMessageRequest | HoldSessionRequest | ExpandRequest): void => {
+  }: NextMessageRequest | CommitMessageRequest | LeaseSessionRequest | ExpandRequest): void => {
     if (find(runId).claim.token !== token) throw new Error('a request without the claim’s token');
   };
 
@@ -117,7 +117,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     const budget = run.budgetMs === undefined ? {} : { budgetMs: run.budgetMs };
     return { verdict: fenced ? 'fenced' : run.verdict, storedSeq: fenced ? 0 : run.stored.length, ...budget };
   });
-  bus.answer(subjects.holdSession, HoldSessionRequest, HoldSessionAnswer, API_QUEUE, (request) => {
+  bus.answer(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, API_QUEUE, (request) => {
     expectToken(request);
     return api.leaseAccount(request);
   });

@@ -1,4 +1,4 @@
-import { type GivenUp, type MessageId, msg, type SessionEvent } from '@trawl/contracts';
+import { type AbandonReason, type MessageId, msg, type SessionEvent } from '@trawl/contracts';
 import { PlatformError } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
 import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
@@ -25,7 +25,7 @@ export async function handleSendError(
   run.logger.warn({ err: error, decision: decision.kind, messageId: hand.messageId }, 'writing was interrupted');
   if ('trouble' in decision) run.troubles.record(hand.sessionRef, decision.trouble);
   /** Continues without the account, unless too many accounts of a pool were abandoned. */
-  const abandon = async (why: GivenUp, state: SessionEvent['state']): Promise<RunEnd | null> => {
+  const abandon = async (why: AbandonReason, state: SessionEvent['state']): Promise<RunEnd | null> => {
     await sessions.close();
     await outbox.send({ kind: 'session', sessionRef: hand.sessionRef, state, givenUp: why });
     // The API picks the next sender from stored events.

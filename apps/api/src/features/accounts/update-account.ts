@@ -121,7 +121,7 @@ async function checkOrExpire(
     );
   } catch (error) {
     if (fresh === null && error instanceof AppError && error.code === 'session_dead') {
-      await noteStatus(context, row, 'expired', {});
+      await recordStatus(context, row, 'expired', {});
     }
     throw error;
   }
@@ -142,9 +142,9 @@ async function checkStored(
   const found = await checkSessionFor(context, user, platform, context.sealer.open(row.sealed, placeOfAccount(row.id)));
   switch (found.state) {
     case 'alive':
-      return noteStatus(context, row, 'active', { username: found.username });
+      return recordStatus(context, row, 'active', { username: found.username });
     case 'refused':
-      return noteStatus(context, row, 'expired', {});
+      return recordStatus(context, row, 'expired', {});
     case 'unknown':
       // If the call changed something, the change is stored, so a failed check isn't an error.
       if (!changed) throw sessionCheckFailed();
@@ -161,7 +161,7 @@ async function isInUse(context: AppContext, platform: OpenPlatformId, { accountI
 }
 
 /** Unless the session was replaced in the meantime, because the check didn't cover the new one. */
-async function noteStatus(
+async function recordStatus(
   context: AppContext,
   row: AccountRow,
   status: AccountRow['status'],

@@ -1,6 +1,6 @@
 export { claimRun } from './claims/claim-run.ts';
 export { expandTarget } from './claims/expand-target.ts';
-export { holdSession } from './claims/run-sessions.ts';
+export { leaseSession } from './claims/run-sessions.ts';
 export {
   countUnreplayedDeadLetters,
   type DeadLetterRow,

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { DASHBOARD_REFRESH_MS } from '@trawl/contracts';
 import { useEffect } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { changeFunds, checkSession } from '#session/session-store.ts';
+import { checkSession, setDisplayedFunds } from '#session/session-store.ts';
 
 /**
  * Keeps balance, plan and login current while the dashboard is visible: the server pushes balance changes, and polling every 30 s
@@ -15,7 +15,7 @@ export function useFundsRefresh(): void {
   trpc.funds.live.useSubscription(undefined, {
     enabled: visible,
     onData: ({ funds }) => {
-      changeFunds(funds);
+      setDisplayedFunds(funds);
       void cache.funds.statement.invalidate();
       // The accounts' earnings are a part of the balances.
       void cache.accounts.list.invalidate();

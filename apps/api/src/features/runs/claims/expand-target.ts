@@ -17,8 +17,8 @@ import { hostsOf } from '../../jobs/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { addLog, type LockedRun, lockRun } from '../moves/run-store.ts';
 import { carriesToken } from './claim-token.ts';
+import { expansionLimits } from './expansion-limits.ts';
 import { CLAIM_LOCK_MS } from './lease.ts';
-import { roomsOf } from './rooms-of.ts';
 import { fitsIntoClaim, targetsForClaim } from './targets-for-claim.ts';
 
 /**
@@ -71,7 +71,7 @@ async function storeExpansion(
       return parsed.ok && !isExpanding(job, parsed) ? [[parsed.name, value] as const] : [];
     }),
   );
-  const best = [...lines].slice(0, roomsOf(launch, perLaunch).get(origin.id));
+  const best = [...lines].slice(0, expansionLimits(launch, perLaunch).get(origin.id));
   if (best.length === 0) throw new Error('a target was expanded into no targets');
   await insertTargets(tx, { job, run }, origin, best);
   await dropBeyond(tx, run.id, origin.position, perLaunch);

@@ -1,9 +1,9 @@
 import {
   type AccountId,
   type ClaimSession,
-  type HoldSessionAnswer,
-  type HoldSessionRequest,
   LEASE_MS,
+  type LeaseSessionAnswer,
+  type LeaseSessionRequest,
   type SessionEvent,
 } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
@@ -150,9 +150,9 @@ export async function heldSessions(context: AppContext, tx: Tx, job: JobRow, run
  * Handles a worker's request to use a session: stores the verified account if the worker has verified it, and leases that account
  * for the run. The reply contains only information about the run's sessions.
  */
-export async function holdSession(context: AppContext, request: HoldSessionRequest): Promise<HoldSessionAnswer> {
+export async function leaseSession(context: AppContext, request: LeaseSessionRequest): Promise<LeaseSessionAnswer> {
   const { runId, epoch, token, sessionRef, proof } = request;
-  return context.db.transaction(async (tx): Promise<HoldSessionAnswer> => {
+  return context.db.transaction(async (tx): Promise<LeaseSessionAnswer> => {
     await limitLockWaits(tx, CLAIM_LOCK_MS);
     const locked = await lockRun(tx, runId);
     if (locked?.run.status !== 'running' || locked.run.epoch !== epoch) return { kind: 'fenced' };
@@ -180,20 +180,20 @@ export async function recordSessionStates(tx: Tx, job: JobRow, events: readonly 
   await lockAccounts(tx, ids);
   for (const { sessionRef, state } of events) {
     const id = ids.find((one) => one === sessionRef);
-    if (!pooled) await noteSession(tx, job, sessionRef, state);
-    else if (id !== undefined) await noteSharedAccount(tx, id, state);
+    if (!pooled) await recordSession(tx, job, sessionRef, state);
+    else if (id !== undefined) await recordSharedAccount(tx, id, state);
   }
 }
 
 type SessionState = SessionEvent['state'];
 
-async function noteSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
+async function recordSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
   if (state === 'limited') await restAccount(tx, id, REST_MS);
   // A user's account that the platform challenges isn't used until its owner has renewed it.
   else await expireAccount(tx, id, state);
 }
 
-async function noteSession(tx: Tx, job: JobRow, ref: string, state: SessionState): Promise<void> {
+async function recordSession(tx: Tx, job: JobRow, ref: string, state: SessionState): Promise<void> {
   if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
   else await setSessionState(tx, job.id, ref, state);
 }

@@ -6,7 +6,7 @@ import type { JobRow } from '../../jobs/index.ts';
 import { knownRows } from '../../results/index.ts';
 import { interruptPasses } from '../events/store-pages.ts';
 import type { RunRow } from '../moves/run-store.ts';
-import { roomsOf } from './rooms-of.ts';
+import { expansionLimits } from './expansion-limits.ts';
 
 /** A reply must stay below the broker's 1 MiB; ids that don't fit are omitted, and the worker treats those rows as new. */
 const ANSWER_BYTES = 900_000;
@@ -48,7 +48,7 @@ export async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise
     if (state.collected > 0) begun.push(state.id);
   }
   const perLaunch = targetsPerLaunch(job, job.settings);
-  const rooms = roomsOf(
+  const rooms = expansionLimits(
     launch.map(({ state }) => state),
     perLaunch,
   );

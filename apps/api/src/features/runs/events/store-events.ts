@@ -8,7 +8,7 @@ import { markMessagesUnknown, type Settled, settleMessage } from '../../messages
 import { carriesToken } from '../claims/claim-token.ts';
 import { recordSessionStates } from '../claims/run-sessions.ts';
 import { recordMessages } from '../messages/record-messages.ts';
-import { countGivenUp } from '../moves/given-up.ts';
+import { countAbandonedAccounts } from '../moves/abandoned-accounts.ts';
 import { notifyJobChanged, notifyJobProgress, notifyWorker, publishTicket } from '../moves/notify.ts';
 import { addLog, lockRun, lockRuns, lockRunsSoon, type OwnedRun, type RunRow, runsAmong } from '../moves/run-store.ts';
 import { settleRun } from '../settling/settle-run.ts';
@@ -156,8 +156,8 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
     accepted.map(({ job, run, events }) => ({ job, run, pages: events.filter((event) => event.kind === 'page') })),
     now,
   );
-  const noted: Noted[] = [];
-  for (const one of accepted) noted.push(await noteOthers(tx, one, now));
+  const recorded: RecordedEvents[] = [];
+  for (const one of accepted) recorded.push(await recordOthers(tx, one, now));
   const charges = await chargeRuns(
     tx,
     accepted.map(({ last, ...of }) => ({ ...of, reported: last })),
@@ -166,7 +166,7 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
   const figures: Figures[] = [];
   for (const [index, { job, run, events, last }] of accepted.entries()) {
     const rows = pages[index];
-    const other = noted[index];
+    const other = recorded[index];
     const charge = charges[index];
     if (!rows || !other || !charge) throw new Error('a run was not stored');
     figures.push({
@@ -177,7 +177,7 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
       works: events.some(({ kind }) => PROGRESS.has(kind)),
       rows: rows.fresh + other.sent,
       inserted: rows.inserted + other.inserted,
-      givenUp: countGivenUp(run, events),
+      givenUp: countAbandonedAccounts(run, events),
       charge,
       reason: other.reason,
       progress: rulesOf(job).paidInMoney ? await jobProgress(tx, job) : null,
@@ -194,7 +194,7 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
   return tickets;
 }
 
-interface Noted {
+interface RecordedEvents {
   /** New rows of the job, and sent messages. */
   readonly inserted: number;
   readonly sent: number;
@@ -203,7 +203,7 @@ interface Noted {
 }
 
 /** Stores a run's events other than pages. */
-async function noteOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<Noted> {
+async function recordOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<RecordedEvents> {
   const sessions = events.filter((event) => event.kind === 'session');
   if (sessions.length > 0) await recordSessionStates(tx, job, sessions);
   const lines: SystemMessage[] = [];

@@ -57,7 +57,7 @@ export async function storePages(
     joined: isOrdered && (stored[index]?.joined ?? false),
     joined_below: isOrdered && (stored[index]?.joinedBelow ?? false),
   }));
-  if (read.length > 0) await noteTargets(tx, read, now);
+  if (read.length > 0) await recordTargets(tx, read, now);
   return runs.map(({ run }) => {
     const ofRun = stored.filter((_, index) => parts[index]?.runId === run.id);
     const sum = (which: 'inserted' | 'fresh') => ofRun.reduce((total, counts) => total + counts[which], 0);
@@ -76,7 +76,7 @@ const isOutOfOrder = sql`(joined_below OR (joined AND pass_known AND NOT ${begin
 /** A longer break between two pages counts as an interruption, because as many entries may have joined as a page has. */
 const BREAK_MS = 5 * 60_000;
 
-const noteTargets = (tx: Tx, read: readonly object[], now: Date) =>
+const recordTargets = (tx: Tx, read: readonly object[], now: Date) =>
   tx.execute(sql`
     WITH read AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS read

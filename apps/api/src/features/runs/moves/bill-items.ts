@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import { runSpans } from '../../../db/schema/index.ts';
 import { type Note, noteColumns } from '../../../stored-message.ts';
 
-export type SpanKind = (typeof runSpans.$inferSelect)['kind'];
+export type BillItemKind = (typeof runSpans.$inferSelect)['kind'];
 
 /** Ends a run's current bill item. */
 export async function closeBillItem(tx: Tx, runId: RunId, now: Date, note: Note = null): Promise<void> {
@@ -15,7 +15,13 @@ export async function closeBillItem(tx: Tx, runId: RunId, now: Date, note: Note 
 }
 
 /** Ends a run's current bill item and begins the next; an item of the same kind continues. */
-export async function openBillItem(tx: Tx, runId: RunId, kind: SpanKind, now: Date, note: Note = null): Promise<void> {
+export async function openBillItem(
+  tx: Tx,
+  runId: RunId,
+  kind: BillItemKind,
+  now: Date,
+  note: Note = null,
+): Promise<void> {
   const noted = noteColumns(note);
   const message = noted.noteMessage && JSON.stringify(noted.noteMessage);
   const withNote = note === null ? sql`` : sql`, note = ${noted.note}, note_message = ${message}::jsonb`;

@@ -39,7 +39,7 @@ export interface Watch {
 }
 
 /** An update in each language. */
-type Words = (language: Language) => JobLive;
+type RenderUpdate = (language: Language) => JobLive;
 
 /**
  * Yields the job, and again after each change, with the new log lines of its last run; until the signal aborts. Viewers of the same
@@ -61,7 +61,7 @@ export async function* watchJob(context: AppContext, watch: Watch): AsyncGenerat
   }
 }
 
-type JobFeed = Feed<Words>;
+type JobFeed = Feed<RenderUpdate>;
 const feeds = new WeakMap<AppContext, Map<string, JobFeed>>();
 
 function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed {
@@ -71,7 +71,7 @@ function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed
   const key = `${userId} ${jobId} ${changes}`;
   const known = open.get(key);
   if (known) return known;
-  const feed: JobFeed = openFeed<LastUpdate, Words>({
+  const feed: JobFeed = openFeed<LastUpdate, RenderUpdate>({
     // Another user's job is not found, and no subscription begins.
     check: () => reading(() => checkOwner(context, userId, jobId)),
     read: (shown) => reading(() => readUpdate(context, { userId, jobId, changes }, shown)),
@@ -95,7 +95,7 @@ async function readUpdate(
   { db }: AppContext,
   { userId, jobId, changes }: Pick<Watch, 'userId' | 'jobId' | 'changes'>,
   shown: LastUpdate | null,
-): Promise<Found<LastUpdate, Words>> {
+): Promise<Found<LastUpdate, RenderUpdate>> {
   const progress = changes && shown ? await loadProgress(db, userId, shown) : null;
   if (progress) {
     const { view, log } = progress;
@@ -124,7 +124,7 @@ async function readUpdate(
 const viewLog = (log: readonly StoredLine[], language: Language): JobLive['log'] =>
   log.map(({ n, at, text, message }) => viewLine({ n, at: new Date(at).toISOString(), text, message }, language));
 
-function oncePerLanguage(view: Words): Words {
+function oncePerLanguage(view: RenderUpdate): RenderUpdate {
   const made = new Map<Language, JobLive>();
   return (language) => {
     const update = made.get(language) ?? JobLive.parse(view(language));

@@ -18,7 +18,7 @@ const BATCHES = 1_000;
  */
 export async function pruneHistory(db: Db, atOnce = AT_ONCE): Promise<number> {
   let pruned = 0;
-  for (const step of [pruneLogs, pruneSpans]) {
+  for (const step of [pruneLogs, pruneBillItems]) {
     for (let batch = 0; batch < BATCHES; batch++) {
       const count = await step(db, atOnce);
       pruned += count;
@@ -42,7 +42,7 @@ async function pruneLogs(db: Db, atOnce: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function pruneSpans(db: Db, atOnce: number): Promise<number> {
+async function pruneBillItems(db: Db, atOnce: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     WITH old AS (${old(1, BILL_ITEM_MONTHS, atOnce)}),
     spans AS (DELETE FROM run_spans WHERE run_id IN (SELECT id FROM old))

@@ -25,7 +25,7 @@ function shortestGap(days: Calendar['days']): number {
  * @param intervalS between two starts, in seconds; not used with a calendar
  * @returns null for a calendar without days
  */
-export function monthOf(
+export function monthlyCost(
   { targets, perLaunch, launches, seconds, buildTimeS }: Omit<Estimate, 'rows'>,
   intervalS: number,
   calendar: Calendar | null,
@@ -43,7 +43,7 @@ const HOUR_S = 3_600;
 const MINUTE_S = 60;
 
 /** Rounds a month's build time to its two largest units, the precision of an estimate. */
-export function roughly(seconds: number): number {
+export function roundToTwoUnits(seconds: number): number {
   const unit = seconds >= DAY_S ? HOUR_S : seconds >= HOUR_S ? MINUTE_S : 1;
   return Math.round(seconds / unit) * unit;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOf, lineUp, withAccount, withTyped } from './session-lines.ts';
+import { choiceOf, joinSessionLines, withAccount, withTyped } from './session-lines.ts';
 
 test('accounts and typed lines are separated', () => {
   expect(choiceOf('acc_1\n••••abcd\nacc_2\n12%3Ax')).toEqual({
@@ -19,5 +19,5 @@ test('typed text stays unchanged when accounts are added or removed', () => {
 
 test('an account is selected only once', () => {
   expect(withAccount('acc_1', 'acc_1', true)).toBe('acc_1');
-  expect(lineUp({ accounts: [], typed: '' })).toBe('');
+  expect(joinSessionLines({ accounts: [], typed: '' })).toBe('');
 });

@@ -13,15 +13,15 @@ export function choiceOf(sessionId: string): SessionChoice {
 }
 
 /** The value to send: accounts in the order of selection, then the typed text. */
-export const lineUp = ({ accounts, typed }: SessionChoice): string =>
+export const joinSessionLines = ({ accounts, typed }: SessionChoice): string =>
   [...accounts, ...(typed === '' ? [] : [typed])].join('\n');
 
 /** Selects or deselects an account. */
 export const withAccount = (sessionId: string, id: string, picked: boolean): string => {
   const { accounts, typed } = choiceOf(sessionId);
   const others = accounts.filter((account) => account !== id);
-  return lineUp({ accounts: picked ? [...others, id] : others, typed });
+  return joinSessionLines({ accounts: picked ? [...others, id] : others, typed });
 };
 
 export const withTyped = (sessionId: string, typed: string): string =>
-  lineUp({ accounts: choiceOf(sessionId).accounts, typed });
+  joinSessionLines({ accounts: choiceOf(sessionId).accounts, typed });

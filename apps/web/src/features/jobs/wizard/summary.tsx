@@ -22,7 +22,7 @@ import { useNow } from '../use-now.ts';
 import { useStartNumber } from './calendar/use-start-number.ts';
 import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
-import { monthOf, roughly } from './month.ts';
+import { monthlyCost, roundToTwoUnits } from './month.ts';
 import styles from './summary.module.css';
 import { useTargetList } from './targets/use-target-list.ts';
 
@@ -104,9 +104,9 @@ interface MonthLinesProps {
 
 /** The cost of a schedule in a month. */
 function MonthLines({ foreseen, intervalS, calendar, totalS }: MonthLinesProps) {
-  const month = monthOf(foreseen, intervalS, calendar);
+  const month = monthlyCost(foreseen, intervalS, calendar);
   if (month === null || totalS === undefined) return null;
-  const words = { time: formatBuildTime(roughly(month.buildTimeS)), plan: formatBuildTime(totalS) };
+  const words = { time: formatBuildTime(roundToTwoUnits(month.buildTimeS)), plan: formatBuildTime(totalS) };
   return (
     <>
       <dd className={month.buildTimeS > totalS ? styles.warning : undefined}>{t('wizard.say.month', words)}</dd>

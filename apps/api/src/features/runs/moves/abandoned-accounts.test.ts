@@ -1,6 +1,6 @@
 import { RunEvent } from '@trawl/contracts';
 import { expect, test } from 'vitest';
-import { countGivenUp } from './given-up.ts';
+import { countAbandonedAccounts } from './abandoned-accounts.ts';
 
 let seq = 0;
 const event = (change: object): RunEvent => RunEvent.parse({ epoch: 1, seq: ++seq, runningMs: 0, ...change });
@@ -17,19 +17,19 @@ const none = { failingAccounts: 0, refusedAccounts: 0 };
 
 test('counts abandoned accounts by reason', () => {
   const events = [gave('failing'), gave('refused'), gave('refused')];
-  expect(countGivenUp({ failingAccounts: 1, refusedAccounts: 0 }, events)).toEqual({
+  expect(countAbandonedAccounts({ failingAccounts: 1, refusedAccounts: 0 }, events)).toEqual({
     failingAccounts: 2,
     refusedAccounts: 2,
   });
 });
 
 test('a sent message resets the count', () => {
-  expect(countGivenUp({ failingAccounts: 2, refusedAccounts: 9 }, [sent, gave('refused')])).toEqual({
+  expect(countAbandonedAccounts({ failingAccounts: 2, refusedAccounts: 9 }, [sent, gave('refused')])).toEqual({
     failingAccounts: 0,
     refusedAccounts: 1,
   });
 });
 
 test('counts nothing for workers of the previous release', () => {
-  expect(countGivenUp(none, [gave()])).toEqual(none);
+  expect(countAbandonedAccounts(none, [gave()])).toEqual(none);
 });

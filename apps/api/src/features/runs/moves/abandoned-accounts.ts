@@ -7,7 +7,7 @@ type Counts = Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
  * The number of consecutive pool accounts that a run has abandoned since its last sent message, after these events. Stored in the
  * run, because accounts that become free far apart are abandoned in different epochs.
  */
-export function countGivenUp(run: Counts, events: readonly RunEvent[]): Counts {
+export function countAbandonedAccounts(run: Counts, events: readonly RunEvent[]): Counts {
   let { failingAccounts, refusedAccounts } = run;
   for (const event of events) {
     if (event.kind === 'message' && event.outcome === 'sent') {

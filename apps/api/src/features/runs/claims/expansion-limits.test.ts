@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { roomsOf } from './rooms-of.ts';
+import { expansionLimits } from './expansion-limits.ts';
 
 const launch = (...expands: boolean[]) => expands.map((each, id) => ({ id, expands: each }));
 
 test('a target gets the room that earlier targets left', () => {
-  expect(roomsOf(launch(true), 10)).toEqual(new Map([[0, 10]]));
-  expect(roomsOf(launch(false, true, false, true), 10)).toEqual(
+  expect(expansionLimits(launch(true), 10)).toEqual(new Map([[0, 10]]));
+  expect(expansionLimits(launch(false, true, false, true), 10)).toEqual(
     new Map([
       [1, 9],
       [3, 8],
@@ -14,9 +14,9 @@ test('a target gets the room that earlier targets left', () => {
 });
 
 test('a target that has been expanded takes no room itself', () => {
-  expect(roomsOf(launch(true, false, false, true), 5).get(3)).toBe(3);
+  expect(expansionLimits(launch(true, false, false, true), 5).get(3)).toBe(3);
 });
 
 test('a launch with a lowered limit still takes one', () => {
-  expect(roomsOf(launch(false, false, true), 1).get(2)).toBe(1);
+  expect(expansionLimits(launch(false, false, true), 1).get(2)).toBe(1);
 });

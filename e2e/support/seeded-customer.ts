@@ -8,7 +8,7 @@ import { operate } from './operate.ts';
 import { Truth } from './truth.ts';
 
 /** The jobs of an established customer, by state. */
-export interface FurnishedJobs {
+export interface SeededJobs {
   readonly pending: string;
   readonly running: string;
   readonly paused: string;
@@ -24,9 +24,9 @@ export interface FurnishedJobs {
   readonly order: string;
 }
 
-export interface Furnished {
+export interface SeededCustomer {
   readonly customer: Customer;
-  readonly jobs: FurnishedJobs;
+  readonly jobs: SeededJobs;
   /** Lets the running job continue to its end, and ends the order. */
   release(): Promise<void>;
 }
@@ -44,10 +44,10 @@ async function slowDown(sandbox: string, username: string, session: string): Pro
   const storms: number[] = [];
   for (let storm = 0; storm < STORMS; storm++) {
     const after = PAGES_BEFORE + storm * PAGES_BETWEEN;
-    storms.push(await control.storm(`/friendships/${id}/followers`, STORM, after, session));
+    storms.push(await control.addRateLimits(`/friendships/${id}/followers`, STORM, after, session));
   }
   return async () => {
-    for (const storm of storms) await control.endStorm(storm);
+    for (const storm of storms) await control.removeRateLimits(storm);
   };
 }
 
@@ -67,7 +67,7 @@ async function sendMessages(
   const users = await new Truth(running.sandbox).people('users/tidepool_lab/followers', 400);
   const names = users.map(({ username }) => username);
   // The outcome of the first message is unknown.
-  await new SandboxControl(running.sandbox).breakDown('/api/graphql', session);
+  await new SandboxControl(running.sandbox).failNextRequest('/api/graphql', session);
   const messages = await customer.runJob({
     name: 'Invitations to a film',
     type: 'dm',
@@ -91,7 +91,7 @@ async function sendMessages(
 }
 
 /** A customer with a job in every status, a linked account and pending money, created by the product's own requests. */
-export async function newFurnished(running: Running): Promise<Furnished> {
+export async function seedCustomer(running: Running): Promise<SeededCustomer> {
   const customer = await newCustomer(running);
   await operate(running, 'plan', 'set', customer.email, 'professional');
   await operate(running, 'funds', 'add', customer.email, '1012.345', `Invoice ${randomInt(1_000, 10_000)}`);

@@ -9,7 +9,7 @@ export interface LaunchTarget {
  * The number of targets that each expanding target may be expanded into, by its id: as many as the launch still has room for when
  * its turn comes, and at least one, because the targets per launch may have been lowered since the launch began.
  */
-export function roomsOf(targets: readonly LaunchTarget[], perLaunch: number): ReadonlyMap<number, number> {
+export function expansionLimits(targets: readonly LaunchTarget[], perLaunch: number): ReadonlyMap<number, number> {
   const rooms = new Map<number, number>();
   let before = 0;
   for (const { id, expands } of targets) {
