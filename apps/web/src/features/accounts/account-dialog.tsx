@@ -37,7 +37,7 @@ export function AccountDialog({ editing, actions, onClose }: AccountDialogProps)
         ? t('accounts.dialog.addTitle')
         : t('accounts.dialog.editTitle', { name: nameOf(editing) });
   return (
-    <Dialog opened={editing !== null} onClose={actions.busy ? () => undefined : onClose} title={title} size={520}>
+    <Dialog opened={editing !== null} busy={actions.busy} onClose={onClose} title={title} size={520}>
       {editing !== null && <AccountForm editing={editing} actions={actions} onClose={onClose} />}
     </Dialog>
   );

@@ -20,7 +20,8 @@ export function ConsentDialog({ account, busy, onConfirm, onCancel }: ConsentDia
   return (
     <Dialog
       opened={account !== null}
-      onClose={busy ? () => undefined : onCancel}
+      busy={busy}
+      onClose={onCancel}
       title={account ? t('accounts.consent.title', { name: nameOf(account) }) : ''}
       size={560}
       withCloseButton={false}

@@ -18,7 +18,8 @@ export function DeleteAccountDialog({ account, busy, onConfirm, onCancel }: Dele
   return (
     <Dialog
       opened={account !== null}
-      onClose={busy ? () => undefined : onCancel}
+      busy={busy}
+      onClose={onCancel}
       title={account ? t('accounts.deletion.title', { name: nameOf(account) }) : ''}
       size={440}
       withCloseButton={false}

@@ -19,6 +19,7 @@ export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDia
   return (
     <Dialog
       opened={job !== null}
+      busy={busy}
       onClose={onCancel}
       title={job ? t('jobs.delete.title', { name: job.name }) : ''}
       size={440}
@@ -28,7 +29,7 @@ export function DeleteJobDialog({ job, busy, onConfirm, onCancel }: DeleteJobDia
         <>
           <p className={styles.words}>{t('jobs.delete.words', { rows: job.totalResults })}</p>
           <div className={styles.actions}>
-            <Button onClick={onCancel} data-autofocus>
+            <Button onClick={onCancel} disabled={busy} data-autofocus>
               {t('jobs.delete.cancel')}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => onConfirm(job)}>

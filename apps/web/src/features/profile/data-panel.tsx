@@ -64,12 +64,21 @@ export function DataPanel() {
           {t('profile.data.download')}
         </Button>
       </div>
-      <Dialog opened={asking} onClose={close} title={t('profile.data.confirmTitle')} size={420} withCloseButton={false}>
+      <Dialog
+        opened={asking}
+        busy={busy}
+        onClose={close}
+        title={t('profile.data.confirmTitle')}
+        size={420}
+        withCloseButton={false}
+      >
         <form className={styles.dialog} noValidate onSubmit={submit}>
           <p>{t('profile.data.confirmLead')}</p>
           <CurrentPasswordField label={t('profile.data.password')} password={password} />
           <div className={styles.actions}>
-            <Button onClick={close}>{t('profile.data.cancel')}</Button>
+            <Button onClick={close} disabled={busy}>
+              {t('profile.data.cancel')}
+            </Button>
             <Button type="submit" variant="primary" busy={busy}>
               {t('profile.data.confirm')}
             </Button>

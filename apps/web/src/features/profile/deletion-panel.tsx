@@ -66,6 +66,7 @@ export function DeletionPanel() {
       </div>
       <Dialog
         opened={opened}
+        busy={deletion.isPending}
         onClose={close}
         title={t('profile.deletion.dialogTitle')}
         size={480}
@@ -83,7 +84,9 @@ export function DeletionPanel() {
           <p>{t('profile.deletion.stays')}</p>
           <CurrentPasswordField label={t('profile.deletion.password')} password={password} />
           <div className={styles.actions}>
-            <Button onClick={close}>{t('profile.deletion.cancel')}</Button>
+            <Button onClick={close} disabled={deletion.isPending}>
+              {t('profile.deletion.cancel')}
+            </Button>
             <Button type="submit" variant="danger" busy={deletion.isPending}>
               {t('profile.deletion.confirm')}
             </Button>

@@ -40,13 +40,7 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
   }
 
   return (
-    <Dialog
-      opened
-      onClose={actions.busy ? () => undefined : onClose}
-      title={titleOf(found)}
-      size={440}
-      withCloseButton={false}
-    >
+    <Dialog opened busy={actions.busy} onClose={onClose} title={titleOf(found)} size={440} withCloseButton={false}>
       <div role="status" className={own.state} aria-busy={identify.isPending || undefined}>
         {handOver === null && (
           <>

@@ -47,7 +47,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={close} title={title} size={440}>
+    <Dialog opened={opened} busy={busy} onClose={close} title={title} size={440}>
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{lead}</p>
         {children}
@@ -57,7 +57,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
           autoFocus={children === undefined}
         />
         <div className={styles.actions}>
-          <Button onClick={close}>{t('security.password.cancel')}</Button>
+          <Button onClick={close} disabled={busy}>
+            {t('security.password.cancel')}
+          </Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {confirm}
           </Button>

@@ -40,7 +40,14 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={t('security.totp.scanTitle')} size={480} closeOnClickOutside={false}>
+    <Dialog
+      opened
+      busy={busy}
+      onClose={onClose}
+      title={t('security.totp.scanTitle')}
+      size={480}
+      closeOnClickOutside={false}
+    >
       <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('security.totp.scanLead')}</p>
         <div className={styles.scan}>
@@ -68,7 +75,9 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
           )}
         </Field>
         <div className={styles.actions}>
-          <Button onClick={onClose}>{t('security.password.cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('security.password.cancel')}
+          </Button>
           <Button type="submit" variant="primary" busy={busy}>
             {t('security.totp.finish')}
           </Button>

@@ -212,7 +212,8 @@ export function BulkDialog({ asked, onClose, onDone }: BulkDialogProps) {
   return (
     <Dialog
       opened={asked !== null}
-      onClose={busy ? () => undefined : close}
+      busy={busy}
+      onClose={close}
       title={asked ? titleOf(asked, results !== null) : ''}
       size={480}
       withCloseButton={false}
