@@ -1,5 +1,5 @@
 import { type ExpandRequest, unchanged } from '@trawl/contracts';
-import { TargetUnavailable } from '@trawl/platform';
+import { Limited, TargetUnavailable } from '@trawl/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
 import { startFixture, target, type WorkerFixture } from './fixture.ts';
@@ -50,6 +50,24 @@ test('stores the outcomes of earlier targets first, and repeats an unanswered re
   expect(storedBefore).toEqual(['t-first']);
   expect(asked).toHaveLength(3);
   expect(rowsOf(run)).toEqual([...rowNames('first', 5), ...rowNames('user/0', 5)]);
+});
+
+test('an expansion whose second page is always limited blocks the run', async () => {
+  answerWith(['user/0']);
+  let limited = 0;
+  await fixture.work({
+    total: 30,
+    pageSize: 10,
+    before: ({ at }) => {
+      if (at === 0) return;
+      limited++;
+      throw new Limited('429', unchanged('Slow down.'), null);
+    },
+  });
+  const run = await fixture.api.dispatch({ type: 'comment', targets: [user] });
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'blocked' });
+  expect(limited).toBeLessThan(10);
 });
 
 test('a target without any targets is empty, and an invisible one is blocked', async () => {

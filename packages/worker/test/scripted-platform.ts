@@ -4,7 +4,7 @@ import type { ListRequest, Page, Platform, TargetOutcome } from '@trawl/platform
 /** Called before a page is returned: throw, wait or continue. */
 export interface Moment {
   readonly target: string;
-  /** The index of its first row. */
+  /** The index of its first row; of an expansion, the number of the page. */
   readonly at: number;
   readonly sessionId: string;
   readonly signal: AbortSignal;
@@ -76,6 +76,7 @@ export function scriptedPlatform({ total, pageSize, row = plainRow, before, befo
           await before?.({ target, at: 0, sessionId, signal });
           const into = Array.from({ length: Math.min(limit, total) }, (_, index) => `${target}/${index}`);
           yield into.length;
+          await before?.({ target, at: 1, sessionId, signal });
           return { into, found: total, whyNone: total > 0 ? null : unchanged('Nothing there.') };
         },
         async checkSession(signal) {

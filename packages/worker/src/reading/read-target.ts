@@ -45,10 +45,10 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
     try {
       const collector = await sessions.collector(stop.read);
       if (collector === undefined) return noSession(sessions, msg('run.no_session_left'));
-      const reading = { ...run, onPage };
       const outcome = target.expand
-        ? await expandTarget(target, target.expand.limit, collector, reading)
-        : await readPages(target, place, collector, reading);
+        ? // An expansion has no checkpoint: a retry begins at its first page, so a page is no progress that ends a failure.
+          await expandTarget(target, target.expand.limit, collector, run)
+        : await readPages(target, place, collector, { ...run, onPage });
       if (outcome === null) return { kind: 'asked' };
       if ('left' in outcome) return { kind: 'expanded', left: outcome.left };
       return await finishTarget(target, place, outcome, run);
