@@ -101,6 +101,11 @@ describe('limits', () => {
     expect(decision).toMatchObject({ kind: 'back_off', waitMs: 77_000 });
   });
 
+  it('double as well if the platform requests no delay', () => {
+    const decisions = decideUntilEnd(new Limited('429', unchanged('Slow down.'), 0), most);
+    expect(waits(decisions)).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 870_000]);
+  });
+
   it('block at once if the hint exceeds the maximum wait', () => {
     const decision = decideOnce(new Limited('429', unchanged('Slow down.'), 3_600_000));
     expect(decision).toMatchObject({ kind: 'stop_run', outcome: 'blocked', hintMs: 3_600_000 });

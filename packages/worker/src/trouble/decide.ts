@@ -88,10 +88,12 @@ function retry(
 /** The platform's requested delay, or doubling delays; blocked if the limit is exceeded. */
 function backOff(
   reason: SystemMessage,
-  hintMs: number | null,
+  requestedMs: number | null,
   trouble: Trouble,
   { retryLimits }: Dependencies,
 ): Decision {
+  // No delay at all, such as a date in the past, isn't a delay that ends a rate limit.
+  const hintMs = requestedMs !== null && requestedMs > 0 ? requestedMs : null;
   const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;
   const doubled = Math.min(limits.maxMs, limits.firstMs * 2 ** trouble.backOffs);
