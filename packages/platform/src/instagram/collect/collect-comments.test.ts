@@ -57,6 +57,29 @@ describe('comments', () => {
     expect(ids).toEqual(['1', '2', '21', '3']);
   });
 
+  it('continue after any number of comments whose replies aren’t visible', async () => {
+    const parents = [1, 2, 3, 4, 5, 6];
+    const { ids, error } = await run(
+      {
+        [COMMENTS]: [
+          { ...pageOne, comments: parents.map((id) => comment(id, { child_comment_count: 1 })) },
+          { ...pageTwo, comments: [comment(7)] },
+        ],
+        ...Object.fromEntries(parents.map((id) => [`/comments/${id}/child_comments/`, [{ child_comments: [] }]])),
+      },
+      'comment',
+    );
+    expect(error).toBeNull();
+    expect(ids).toEqual([...parents, 7].map(String));
+  });
+
+  it.each([null, 1])('keep replies in the same response if their number is %s', async (count) => {
+    const replies = [comment(21), comment(22)];
+    const only = comment(2, { child_comment_count: count, preview_child_comments: replies });
+    const { ids } = await run({ [COMMENTS]: [{ comments: [only], comment_count: 3 }] }, 'comment');
+    expect(ids).toEqual(['2', '21', '22']);
+  });
+
   it('may be turned off', async () => {
     const { outcome } = await run(
       { [COMMENTS]: [{ comments: [], comment_count: 0, comments_disabled: true }] },

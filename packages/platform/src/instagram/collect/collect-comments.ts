@@ -4,7 +4,14 @@ import { type Comment, type CommentPage, parseCommentPage } from '../parse/comme
 import { commentRow } from '../rows/comment-row.ts';
 import { pkOfShortcode } from '../shortcode.ts';
 import { WORDS } from '../words.ts';
-import { afterComments, afterReplies, type Position, readPosition, writePosition } from './comment-position.ts';
+import {
+  afterComments,
+  afterReplies,
+  hasMoreReplies,
+  type Position,
+  readPosition,
+  writePosition,
+} from './comment-position.ts';
 import { POST_SUBJECT } from './post-subject.ts';
 import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
@@ -30,7 +37,7 @@ export async function* collectComments(
     comments.flatMap((comment) => {
       // The response contains some of a comment's replies; if it contains all, they are used, else all replies are read
       // separately.
-      const whole = comment.replies.length === comment.repliesCount ? comment.replies : [];
+      const whole = hasMoreReplies(comment) ? [] : comment.replies;
       return [
         commentRow(comment, parentId, postUrl, origin),
         ...whole.map((reply) => commentRow(reply, comment.id, postUrl, origin)),
@@ -55,6 +62,7 @@ export async function* collectComments(
       rows: rowsOf(page?.comments ?? [], parentId),
       next: writePosition(afterReplies(position, page)),
       found,
+      mayBeEmpty: !page?.next,
     };
   };
   const read = (cursor: string | null): Promise<ListPage> => {

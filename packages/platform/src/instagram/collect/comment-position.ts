@@ -21,7 +21,8 @@ export const readPosition = (cursor: string): Position => Position.parse(JSON.pa
 export const writePosition = (position: Position): string | null =>
   position.next === null && position.parents.length === 0 ? null : JSON.stringify(position);
 
-const hasMoreReplies = (comment: Comment): boolean => (comment.repliesCount ?? 0) > comment.replies.length;
+/** Whether the response contains only some of a comment's replies. */
+export const hasMoreReplies = (comment: Comment): boolean => (comment.repliesCount ?? 0) > comment.replies.length;
 
 /** The position after a page of comments. Complete replies in the response need no request. */
 export const afterComments = (page: CommentPage): Position => ({

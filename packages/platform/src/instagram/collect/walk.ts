@@ -14,6 +14,8 @@ export interface ListPage {
   readonly capped?: boolean;
   /** Why the list is empty, if the response says so. */
   readonly whyNone?: SystemMessage | null;
+  /** Whether the page may be empty without a sign that the list has ended, such as the replies to a deleted comment. */
+  readonly mayBeEmpty?: boolean;
 }
 
 export interface Walk {
@@ -104,7 +106,8 @@ export async function* walkList({
     const page = await read(cursor, request.limit - given);
     if (page.next !== null && page.next === cursor) throw unexpected('The cursor stands still');
     const met = page.rows.filter(({ platformId }) => !seen.has(platformId) && seen.add(platformId));
-    emptyPages = met.length === 0 ? emptyPages + 1 : 0;
+    if (met.length > 0) emptyPages = 0;
+    else if (!page.mayBeEmpty) emptyPages++;
     const rows = met.filter(({ platformId }) => !isKnown(platformId));
     given += rows.length;
     if (emptyPages > EMPTY_PAGES_MAX) throw unexpected('Page after page is empty');
