@@ -1,9 +1,8 @@
-import type { BrowserContext } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
 import { createInstagramMessaging } from '../src/instagram/create-instagram.ts';
-import { changeContexts, launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
+import { changeContexts, holdContext, launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
 
 const Delivered = z.array(
   z.object({ from: z.string(), to: z.string(), text: z.string(), request: z.boolean() }).loose(),
@@ -229,28 +228,16 @@ describe('trouble after Enter', () => {
 
   it('a messenger that is closed while its context opens closes the context', async () => {
     const own = await launch();
-    const [asked, gate, made] = [
-      Promise.withResolvers<void>(),
-      Promise.withResolvers<void>(),
-      Promise.withResolvers<BrowserContext>(),
-    ];
-    const create = own.createBrowserContext.bind(own);
-    own.createBrowserContext = async () => {
-      asked.resolve();
-      await gate.promise;
-      const context = await create();
-      made.resolve(context);
-      return context;
-    };
+    const held = holdContext(own);
     messenger = await messengerOf(sender.sessionid, own);
     const stop = new AbortController();
     const opening = messenger.open('nasa', { wantsName: false, signal: stop.signal });
-    await asked.promise;
+    await held.asked;
     stop.abort(new Error('enough'));
     await expect(opening).rejects.toThrow('enough');
     const closing = messenger.close();
-    gate.resolve();
-    const context = await made.promise;
+    held.release();
+    const context = await held.context;
     await vi.waitFor(() => expect(context.closed).toBe(true));
     await closing;
   });

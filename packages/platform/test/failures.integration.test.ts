@@ -1,9 +1,10 @@
 import type { BrowserContext } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BrowserGone, PlatformError } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
 import {
   changeContexts,
+  holdContext,
   launch,
   openFixture,
   type PlatformFixture,
@@ -49,6 +50,22 @@ describe('sessions', () => {
     await first.close();
     expect(await second.checkSession(signal)).toMatchObject({ username: other.username });
   });
+});
+
+it('closes the page of a collector whose opening is aborted', async () => {
+  const { sessionid } = await fixture.newSession();
+  const own = await launch();
+  const held = holdContext(own);
+  const stop = new AbortController();
+  const platform = createInstagram({ baseUrl: fixture.base, browser: own });
+  const opening = platform.open({ sessionId: sessionid }, { ...unpaced, signal: stop.signal });
+  await held.asked;
+  stop.abort(new Error('enough'));
+  await expect(opening).rejects.toThrow('enough');
+  held.release();
+  const context = await held.context;
+  await vi.waitFor(() => expect(context.closed).toBe(true));
+  await own.close();
 });
 
 describe('faults', () => {

@@ -32,6 +32,22 @@ export function changeContexts(browser: Browser, change: (context: BrowserContex
   };
 }
 
+/** Holds back the next context of a browser until it is released. */
+export function holdContext(browser: Browser) {
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const made = Promise.withResolvers<BrowserContext>();
+  const create = browser.createBrowserContext.bind(browser);
+  browser.createBrowserContext = async () => {
+    asked.resolve();
+    await gate.promise;
+    const context = await create();
+    made.resolve(context);
+    return context;
+  };
+  return { asked: asked.promise, release: gate.resolve, context: made.promise };
+}
+
 /** The result of reading a target to its end: pages until the outcome or the error. */
 export interface Whole {
   readonly pages: readonly Page[];

@@ -42,7 +42,13 @@ export function createInstagram(options: ConnectorOptions): Platform {
     async open({ sessionId }, { beforeRequest, readsAhead = false, signal }) {
       if (!COOKIE_VALUE.test(sessionId)) throw new SessionDead('Not a cookie’s value', WORDS.sessionMalformed);
       const channel = new BrowserChannel({ browser, baseUrl, sessionId, timeoutMs });
-      await channel.open(signal);
+      try {
+        await channel.open(signal);
+      } catch (error) {
+        // After an abort, the page still opens. Nobody waits for its end.
+        void channel.close();
+        throw error;
+      }
       const client = new Client({ channel, beforeRequest, readsAhead, timeoutMs, now });
       const ownId = /^\d+/.exec(sessionId)?.[0] ?? '';
       return new InstagramCollector({ client, addresses: new Addresses(baseUrl), host: baseUrl.host, ownId }, channel);
