@@ -68,6 +68,12 @@ describe('profiles', () => {
     expect(read('profile', 'https://www.instagram.com/nasa/p/CuZLd-iMknW/')).toMatch(/^target\.is_post:/);
     expect(read('profile', 'https://www.instagram.com/explore/tags/space/')).toMatch(/^target\.is_hashtag:/);
     expect(read('profile', 'https://www.instagram.com/accounts/login/')).toMatch(/^target\.names_no_profile/);
+    expect(read('profile', 'https://www.instagram.com/stories/highlights/17900000000000000/')).toMatch(
+      /^target\.names_no_profile/,
+    );
+    expect(read('profile', 'https://www.instagram.com/s/aGlnaGxpZ2h0?story_media_id=1')).toMatch(
+      /^target\.names_no_profile/,
+    );
     expect(read('profile', 'https://www.instagram.com/')).toMatch(/^target\.names_no_profile/);
     expect(read('profile', 'instagram.com')).toMatch(/^target\.names_no_profile/);
     expect(read('profile', 'https://')).toMatch(/^target\.not_address/);
@@ -100,6 +106,7 @@ describe('posts', () => {
     ['https://www.instagram.com/nasa/', /^target\.is_profile: .*, target\.write_post$/],
     ['https://www.instagram.com/p/', /^target\.names_no_post/],
     ['https://www.instagram.com/p/!!/', /^target\.names_no_post/],
+    ['https://www.instagram.com/reels/audio/123456789/', /^target\.names_no_post/],
     ['@nasa', /^target\.unreadable/],
     ['https://evil.com/p/CuZLd-iMknW/', /^target\.other_site/],
   ])('refuses %s', (text, why) => expect(read('post', text)).toMatch(why));

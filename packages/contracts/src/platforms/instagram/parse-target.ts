@@ -23,7 +23,7 @@ const POST_PATHS = ['p', 'reel', 'reels', 'tv'];
 const RESERVED = [
   ...POST_PATHS,
   ...['about', 'accounts', 'api', 'challenge', 'developer', 'direct', 'directory', 'explore', 'graphql', 'legal'],
-  ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web'],
+  ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web', 'ar', 'invites', 'popular', 's'],
 ];
 
 /**
@@ -39,7 +39,9 @@ const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
 };
 
 function profileOf(parts: readonly string[]): Found | undefined {
-  const [first = '', second = ''] = parts;
+  const [first = '', second = '', third] = parts;
+  // A highlight's address contains its number instead of the profile's name.
+  if (first === 'stories' && second === 'highlights' && third !== undefined) return undefined;
   const name = (first === 'stories' || first === '_u' ? second : first).replace(/^@/, '').toLowerCase();
   return USERNAME.test(name) && !RESERVED.includes(name) ? { kind: 'profile', name } : undefined;
 }
@@ -47,6 +49,8 @@ function profileOf(parts: readonly string[]): Found | undefined {
 function postOf(parts: readonly string[]): Found | undefined {
   const [first = '', second = '', third = ''] = parts;
   const code = POST_PATHS.includes(first) ? second : POST_PATHS.includes(second) ? third : '';
+  // The page of a reel's audio.
+  if (first.startsWith('reel') && code === 'audio') return undefined;
   return SHORTCODE.test(code) ? { kind: 'post', name: code } : undefined;
 }
 
