@@ -106,12 +106,15 @@ test('erases a username that a job expanded, with its posts', async () => {
   expect(targets).toEqual(Array(2).fill({ value: name, key: name, active: false, done: true }));
 });
 
-test('refuses while a message to the person is being sent', async () => {
+test('refuses while a message to the person is being sent, but not because a run has left one planned', async () => {
   await query(
     `INSERT INTO messages (id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
       VALUES ('msg_2', 'run_1', 1, 'instagram', 'ada.l', 'instagram:5', 'Hi Ada', 'sending', 1)`,
   );
   await expect(operate(api, 'erase', 'instagram:ada.l')).rejects.toThrow('is being sent');
+  await query("UPDATE messages SET state = 'planned' WHERE id = 'msg_2'");
+  await operate(api, 'erase', 'instagram:ada.l');
+  expect(await query("SELECT id FROM messages WHERE id = 'msg_2'")).toEqual([]);
 });
 
 test.each(['ada.l', 'myspace:ada.l', 'instagram:not a name'])('refuses %s', async (text) => {

@@ -1,5 +1,5 @@
 import { expandingKey, type JobId, type JobType, jobTypeOf, type OpenPlatformId, unchanged } from '@trawl/contracts';
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
@@ -39,7 +39,7 @@ interface Person {
  * an interruption, the same call continues, but finds rows under an earlier username only if a row with the current one is left.
  * The names of jobs and the person's opt-out are kept.
  *
- * @throws AppError wrong_state while a message to the person is being sent
+ * @throws AppError wrong_state while a run may send a message to the person
  */
 export async function erasePerson(
   db: Db,
@@ -53,7 +53,19 @@ export async function erasePerson(
     and(
       eq(messages.platform, platform),
       sql`lower(recipient) = ${name}`,
-      inArray(messages.state, ['planned', 'sending']),
+      or(
+        eq(messages.state, 'sending'),
+        and(
+          eq(messages.state, 'planned'),
+          inArray(
+            messages.runId,
+            db
+              .select({ id: runs.id })
+              .from(runs)
+              .where(inArray(runs.status, ['queued', 'running'])),
+          ),
+        ),
+      ),
     ),
   );
   if (sending > 0)
@@ -166,7 +178,10 @@ async function eraseFromJob(
   // The history of the person's own rows is deleted above, also under earlier names. The other matches are other people's rows.
   counts.rowChanges = await count(sql`
     DELETE FROM row_changes WHERE job_id = ${id} AND (before::text ~* ${pattern} OR after::text ~* ${pattern})`);
+  // A planned message wouldn't be sent, but its run would offer it again. Its target is closed below.
   counts.messages = await count(sql`
+    DELETE FROM messages WHERE job_id = ${id} AND lower(recipient) = ${username} AND state = 'planned'`);
+  counts.messages += await count(sql`
     UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
     WHERE job_id = ${id} AND lower(recipient) = ${username}`);
   if (!namesProfiles) return counts;
@@ -195,6 +210,8 @@ async function eraseFromJob(
 /** Records that outlive jobs. */
 async function eraseElsewhere(tx: Tx, { platform, username, pattern }: Person): Promise<Record<string, number>> {
   await allowLongStatements(tx);
+  const planned = await tx.execute(sql`
+    DELETE FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username} AND state = 'planned'`);
   const paid = await tx.execute(sql`
     UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
     WHERE platform = ${platform} AND lower(recipient) = ${username}`);
@@ -203,7 +220,7 @@ async function eraseElsewhere(tx: Tx, { platform, username, pattern }: Person): 
     WHERE platform = ${platform} AND lower(recipient) = ${username}`);
   const entries = await tx.execute(sql`DELETE FROM notifications WHERE message::text ~* ${pattern}`);
   return {
-    messages: paid.rowCount ?? 0,
+    messages: (planned.rowCount ?? 0) + (paid.rowCount ?? 0),
     abuseReports: reports.rowCount ?? 0,
     notifications: entries.rowCount ?? 0,
     // Any file may contain the person, also in rows that its job no longer has.
