@@ -1,7 +1,8 @@
 import { msg } from '@trawl/contracts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
+import { messages } from '../../db/schema/index.ts';
 
 setUpOrders();
 
@@ -70,49 +71,59 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
   expect(text.replaceAll('/opt-out/••••', '')).not.toMatch(/acc_|sessionRef|••••/);
 });
 
-test('unknown messages stay held after the order ends, until support decides', async () => {
-  await fixture.owner(1);
-  await fixture.give(customer, FUNDS);
-  const id = await fixture.order(customer, { target: 'writer_0\nwriter_1' });
-  const claim = await fixture.started(customer, id);
-  const next = await fixture.offered(claim);
-  const { messageId, text } = next;
-  await fixture.worker.commit(claim, { messageId, text, attempt: 1 });
-  const unseen = {
-    kind: 'message',
-    messageId,
-    attempt: 1,
-    outcome: 'unknown',
-    reason: null,
-    runningMs: 1,
-  } as const;
-  await fixture.worker.send(claim, 1, unseen);
-  const second = await fixture.offered(claim);
-  await fixture.worker.commit(claim, { messageId: second.messageId, text: second.text, attempt: 2 });
-  await fixture.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
-  await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
-  const done = await fixture.until(customer, id, 'completed');
-  expect(done.reasonMessage).toMatchObject({
-    params: { second: { params: { second: msg('order.some_unknown', { count: 1 }) } } },
-  });
-  expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
-  expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
-  // Deleting the order would refund money that may be owed to the account's owner.
-  expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
-    status: 409,
-    body: {
-      message: expect.stringMatching(
-        /^The delivery status of 1 message of this order is unknown\. Ask support to resolve it/,
-      ),
-    },
-  });
-  expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
-  expect((await fixture.operate('messages unknown')).join()).toContain(messageId);
-  await fixture.operate('messages decide', messageId, 'not_sent');
-  expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
-  expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
-  expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
-});
+test.each([
+  { outcome: 'not_sent', isOwnerGone: false },
+  { outcome: 'sent', isOwnerGone: true },
+])(
+  'unknown messages stay held after the order ends, until support decides: $outcome, owner gone: $isOwnerGone',
+  async ({ outcome, isOwnerGone }) => {
+    await fixture.owner(1);
+    await fixture.give(customer, FUNDS);
+    const id = await fixture.order(customer, { target: 'writer_0\nwriter_1' });
+    const claim = await fixture.started(customer, id);
+    const next = await fixture.offered(claim);
+    const { messageId, text } = next;
+    await fixture.worker.commit(claim, { messageId, text, attempt: 1 });
+    const unseen = {
+      kind: 'message',
+      messageId,
+      attempt: 1,
+      outcome: 'unknown',
+      reason: null,
+      runningMs: 1,
+    } as const;
+    await fixture.worker.send(claim, 1, unseen);
+    const second = await fixture.offered(claim);
+    await fixture.worker.commit(claim, { messageId: second.messageId, text: second.text, attempt: 2 });
+    await fixture.worker.send(claim, 2, { ...unseen, messageId: second.messageId, attempt: 2, outcome: 'sent' });
+    await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'done', reason: null, runningMs: 2 });
+    const done = await fixture.until(customer, id, 'completed');
+    expect(done.reasonMessage).toMatchObject({
+      params: { second: { params: { second: msg('order.some_unknown', { count: 1 }) } } },
+    });
+    expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
+    expect((await customer.call('POST', `/api/messages/${messageId}/decide`, { outcome: 'sent' })).status).toBe(404);
+    // Deleting the order would refund money that may be owed to the account's owner.
+    expect(await customer.call('DELETE', `/api/jobs/${id}`)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^The delivery status of 1 message of this order is unknown\. Ask support to resolve it/,
+        ),
+      },
+    });
+    expect(await fixture.balances(customer)).toMatchObject({ held: PRICE });
+    expect((await fixture.operate('messages unknown')).join()).toContain(messageId);
+    if (isOwnerGone) {
+      const { db } = fixture.api.service.context;
+      await db.update(messages).set({ ownerUserId: null }).where(eq(messages.id, messageId));
+    }
+    await fixture.operate('messages decide', messageId, outcome);
+    expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
+    expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
+    expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
+  },
+);
 
 test('messages planned before a job became an order are paid; unknown ones stay held after it ends', async () => {
   const owner = await fixture.owner(1);

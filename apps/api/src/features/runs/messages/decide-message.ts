@@ -51,9 +51,11 @@ export async function recordDecision(
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await recordMessagesOutsideEvents(tx, job, run, [settled], now);
   const isOrder = rulesOf(job).paidInMoney;
-  // If the order is over or the job is no longer an order, the message's price doesn't have to stay held.
-  if (outcome === 'not_sent' && settled.shared && (job.status === 'completed' || !isOrder)) {
-    await releaseRest(tx, job.id, msg('ledger.message_not_sent'));
+  // If the order is over or the job is no longer an order, the message's price doesn't have to stay held. A sent message has been paid
+  // from it, unless the account's owner has deleted their user account: then it is free.
+  if (settled.shared && (job.status === 'completed' || !isOrder)) {
+    const over = isOrder ? msg('ledger.order_over') : msg('ledger.not_an_order');
+    await releaseRest(tx, job.id, outcome === 'not_sent' ? msg('ledger.message_not_sent') : over);
   }
   // A finished order isn't reopened.
   if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {
