@@ -9,11 +9,16 @@ import { sendExport } from './send-export.ts';
 const server = Fastify();
 afterEach(() => server.close());
 
-test('disconnects a client that reads nothing, and closes the export', async () => {
+test('disconnects a client that reads nothing, and ends the export', async () => {
   const close = vi.fn();
+  const ended = vi.fn();
   const chunk = Buffer.alloc(64 * 1024);
   async function* chunks() {
-    for (;;) yield chunk;
+    try {
+      for (;;) yield chunk;
+    } finally {
+      ended();
+    }
   }
   server.get('/', (_request, reply) =>
     sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close }, 50),
@@ -24,8 +29,25 @@ test('disconnects a client that reads nothing, and closes the export', async () 
   const [answer]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
   answer.on('error', () => undefined);
   answer.pause();
-  await vi.waitUntil(() => close.mock.calls.length > 0);
+  await vi.waitUntil(() => close.mock.calls.length > 0 && ended.mock.calls.length > 0);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="a.csv"');
+});
+
+test('ends the export of a client that has left before', async () => {
+  const close = vi.fn();
+  const other = Fastify();
+  other.get('/', async (_request, reply) => {
+    leave.abort();
+    await once(reply.raw, 'close');
+    async function* chunks() {
+      yield 'never read';
+    }
+    await sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close });
+  });
+  const leave = new AbortController();
+  await expect(fetch(await other.listen({ port: 0 }), { signal: leave.signal })).rejects.toThrow();
+  await vi.waitUntil(() => close.mock.calls.length > 0);
+  await other.close();
 });
 
 test('a failure before the first chunk gets a regular error response', async () => {

@@ -14,9 +14,20 @@ export async function sendExport(
   { contentType, fileName, chunks, close }: OpenExport,
   stalledMs = STALLED_MS,
 ): Promise<void> {
-  // The client may disconnect while the database sorts and nothing reads the chunks.
-  reply.raw.once('close', close);
   const iterator = chunks[Symbol.asyncIterator]();
+  // Closes the export first, so that a read in progress fails. `return` then ends what the chunks use, such as a thread that writes them.
+  const end = () => {
+    close();
+    iterator.return?.().catch(() => undefined);
+  };
+  // The client has disconnected while the export waited for a connection.
+  if (reply.raw.destroyed) {
+    end();
+    reply.hijack();
+    return;
+  }
+  // The client may disconnect while the database sorts and nothing reads the chunks.
+  reply.raw.once('close', end);
   // Read before the headers are sent, so that a failure gets a regular error response.
   const first = await iterator.next();
   async function* watched() {
