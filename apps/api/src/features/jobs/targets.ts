@@ -52,7 +52,10 @@ export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Pro
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.done, true), gte(jobTargets.collected, oldLimit)));
 }
 
-/** Reopens all targets from the beginning when a recurring job starts over. Those that expand are expanded again. */
+/**
+ * Reopens all targets from the beginning when a recurring job starts over. Those that expand are expanded again. Removed targets are
+ * reopened too, because their owner, or the sheet, may add them again in a later cycle.
+ */
 export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
   await tx
     .update(jobTargets)
@@ -61,7 +64,7 @@ export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
   await tx
     .update(jobTargets)
     .set({ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null })
-    .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true)));
+    .where(eq(jobTargets.jobId, jobId));
 }
 
 /**

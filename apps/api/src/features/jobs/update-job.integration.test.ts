@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { AppError } from '../../app-error.ts';
-import { jobs, users } from '../../db/schema/index.ts';
+import { jobs, jobTargets, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { factsOf, type JobRow } from './job-store.ts';
+import { reopenTargets } from './targets.ts';
 import { updateJob } from './update-job.ts';
 
 let api: TestService;
@@ -136,4 +137,21 @@ test('a waiting manual job edited to recurring follows its schedule', async () =
     timeout: 30_000,
     interval: 50,
   });
+});
+
+test('a target that is removed for a cycle is read from the beginning when it is added again', async () => {
+  const { db } = api.service.context;
+  const input = inputOf('collect', 'manual');
+  const { _id: id } = (await user.call('POST', '/api/jobs', input)).body.data.job;
+  const edit = async (target: string) => {
+    const answer = await user.call('PUT', `/api/jobs/${id}`, { ...input, target });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  await db.update(jobTargets).set({ done: true, collected: 5, cursor: 'c' }).where(eq(jobTargets.jobId, id));
+  await edit('nasa');
+  await db.transaction((tx) => reopenTargets(tx, id));
+  await edit('nasa\nnatgeo');
+  const targets = await db.select().from(jobTargets).where(eq(jobTargets.jobId, id));
+  const open = { active: true, done: false, collected: 0, cursor: null };
+  expect(targets).toMatchObject([open, open]);
 });
