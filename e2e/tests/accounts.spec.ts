@@ -83,8 +83,10 @@ test('an account is added by its session, changed, shared by consent, made priva
       await route.continue();
     });
     await consent.getByRole('button', { name: 'Share account' }).click();
+    const cancel = consent.getByRole('button', { name: 'Keep it private' });
+    await expect(cancel).toBeDisabled();
     await page.keyboard.press('Escape');
-    await expect(consent.getByRole('button', { name: 'Keep it private' })).toBeDisabled();
+    await expect(cancel).toBeVisible();
     release();
     await expect(page.getByText('The account is now shared')).toBeVisible();
     await expect(consent).toBeHidden();
