@@ -2,21 +2,19 @@ import {
   canRunAgain,
   type JobId,
   msg,
-  newId,
   PLANS,
   type RunAgainInput,
   type RunId,
-  rowsPerTarget,
   type SystemMessage,
   targetsPerLaunch,
 } from '@trawl/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';
-import { lineColumns, reasonOf } from '../../../stored-message.ts';
+import { reasonOf } from '../../../stored-message.ts';
 import {
   checkMove,
   factsOf,
@@ -26,7 +24,6 @@ import {
   type ReadTarget,
   readSheetTargets,
   reopenFailedTargets,
-  reopenTargets,
   reviveSessions,
   rulesOf,
   sheetToRead,
@@ -35,7 +32,6 @@ import {
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
 import { consumeRateLimit, lockUser } from '../../users/index.ts';
-import { fitsIntoClaim } from '../claims/targets-for-claim.ts';
 import { allowsAccounts } from '../events/charge-run.ts';
 import { reopenRunTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
@@ -44,6 +40,7 @@ import { openRun, type RunRow } from '../moves/run-store.ts';
 import { isBeingStopped } from '../moves/stop-order.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
 import { countRunsUnderWay } from './count-runs.ts';
+import { insertRun, newRun, startOver } from './insert-run.ts';
 import { momentOf } from './pace.ts';
 
 /** Per user over all jobs, by button; schedules have their own pace. */
@@ -246,62 +243,4 @@ async function resumeRun(
     { step: 'resume', note: reasonOf(paused), line: msg('run.resumed') },
   );
   return { runId: run.id, dispatch: run.dispatch };
-}
-
-type NewRun = Pick<RunRow, 'id' | 'number' | 'cycle' | 'queuedAt'>;
-
-const newRun = (job: JobRow, now: Date): NewRun => ({
-  id: newId('RunId', now.getTime()),
-  number: job.totalRuns + 1,
-  cycle: job.cycle,
-  queuedAt: now,
-});
-
-/**
- * Begins the job's next cycle with a run.
- *
- * @throws AppError wrong_state if the job has only one cycle
- */
-async function startOver(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): Promise<void> {
-  if (!rulesOf(job).startsOver) throw new AppError('wrong_state', msg('job.nobody_left'));
-  await reopenTargets(tx, job.id);
-  await insertRun(tx, job, { ...run, cycle: job.cycle + 1 }, perLaunch);
-}
-
-/**
- * Inserts a queued run for a job's next open targets, in order; nothing if there are none.
- *
- * @returns the number of targets
- */
-async function insertRun(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): Promise<number> {
-  const line = lineColumns(msg('run.queued'));
-  // The targets of a job that writes are requested one by one.
-  const fits = rulesOf(job).writes ? sql`true` : fitsIntoClaim(sql`next`, sql`position, rank`);
-  // One statement to save round trips. The targets include rows that an earlier run of the cycle has collected.
-  const { rowCount } = await tx.execute(sql`
-    WITH next AS (
-      SELECT id, position, rank, value, done, collected, found FROM job_targets
-      WHERE job_id = ${job.id} AND active AND NOT done ORDER BY position, rank LIMIT ${perLaunch}
-    ),
-    open AS (SELECT * FROM (SELECT *, ${fits} AS fits FROM next) AS sized WHERE fits),
-    run AS (
-      INSERT INTO runs (id, job_id, user_id, number, cycle, status, dispatch, queued_at, log_lines)
-      SELECT ${run.id}, ${job.id}, ${job.userId}, ${run.number}::int, ${run.cycle}::int, 'queued', 1, ${run.queuedAt}::timestamptz, 1
-      WHERE EXISTS (SELECT FROM open)
-      RETURNING id, number, cycle, queued_at
-    ),
-    bill_item AS (
-      INSERT INTO run_spans (run_id, n, kind, started_at) SELECT id, 1, 'queued', queued_at FROM run
-    ),
-    line AS (
-      INSERT INTO run_log (run_id, n, text, message)
-      SELECT id, 1, ${line.text}, ${line.message && JSON.stringify(line.message)}::jsonb FROM run
-    ),
-    counted AS (
-      UPDATE jobs SET total_runs = run.number, cycle = run.cycle FROM run WHERE jobs.id = ${job.id}
-    )
-    INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
-    SELECT ${run.id}, id, row_number() OVER (ORDER BY position, rank), value, ${rowsPerTarget(job, job.settings)}::int, collected, found
-    FROM open`);
-  return rowCount ?? 0;
 }
