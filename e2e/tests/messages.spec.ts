@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from '../support/fixtures.ts';
+import { openJobForm } from '../support/job-form.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
 
@@ -18,11 +19,7 @@ test('a messaging job sends exactly the written texts to its recipients', async 
   await signIn(page, customer, running.web);
 
   await test.step('creates the job, and shows a preview for the first recipient', async () => {
-    await page.goto('/dashboard/jobs/create');
-    await page.getByText('Instagram', { exact: true }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Direct messages', { exact: true }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await openJobForm(page, 'Direct messages');
     await expect(page.getByText('Recommended: 5-20')).toBeVisible();
     await page.getByLabel('Job Name').fill('Invitations');
     await page.getByRole('textbox', { name: 'Target' }).fill([...people, 'closed_letterbox'].join('\n'));

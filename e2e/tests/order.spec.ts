@@ -1,6 +1,7 @@
 import { JobsData } from '@trawl/contracts';
 import { mailAbout } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openJobForm } from '../support/job-form.ts';
 import { operate } from '../support/operate.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -12,11 +13,7 @@ test('an order is created with its price, confirmed where the pool is too small,
   // Each operator command is a separate process.
   test.setTimeout(480_000);
   await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await page.getByText('Instagram', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Direct messages', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await openJobForm(page, 'Direct messages');
 
   await test.step('shows the price and the duration', async () => {
     await page.getByLabel('Job Name').fill('Spring letter');
@@ -109,11 +106,7 @@ test('an order is created with its price, confirmed where the pool is too small,
 
 test('an order that is submitted twice is created once', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await page.getByText('Instagram', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Direct messages', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await openJobForm(page, 'Direct messages');
   await page.getByLabel('Job Name').fill('Once');
   await page.getByRole('textbox', { name: 'Target' }).fill('nasa');
   await page.getByText('Shared', { exact: true }).click();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openJobForm } from '../support/job-form.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const Posts = z.array(z.object({ shortcode: z.string(), takenAt: z.number(), pinned: z.boolean() }));
@@ -16,11 +17,7 @@ test('a username in a job about comments is replaced by the newest posts of the 
     .slice(0, 3)
     .map(({ shortcode }) => shortcode);
   await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await page.getByText('Instagram', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Comments', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await openJobForm(page, 'Comments');
   await page.getByLabel('Job Name').fill('What people say to NASA');
   await page.getByLabel('Target', { exact: true }).fill('@nasa\nquiet_harbor');
   await page.getByLabel('Comments per post').fill('5');
