@@ -22,6 +22,8 @@ const CI = given.includes('--ci');
 const forTurbo = [...given.filter((argument) => argument !== '--ci'), ...(CI ? ['--force'] : [])];
 const temporary = await openTemporaryFolder();
 const TEMPORARY = { TMPDIR: temporary.path };
+/** CI runs tests with random input completely, also when it repeats them. */
+const DOSE = CI ? { TEST_DOSE: 'full' } : {};
 const seconds: string[] = [];
 
 function addSeconds(title: string, took: number): void {
@@ -127,7 +129,7 @@ const inVitest: Suite = {
   title: 'Unit and integration tests',
   command: 'vitest',
   args: ['run'],
-  env: TEMPORARY,
+  env: { ...TEMPORARY, ...DOSE },
   reportIn: 'VITEST_JSON_OUTPUT_NAME',
   read: readVitestReport,
   only: filesOf,
@@ -175,7 +177,7 @@ for await (const reports of glob('{.ci,e2e,faults,infra,apps/*,packages/*}/.repo
 const env = {
   ...TEMPORARY,
   NATS_SERVER_VERSION: await natsServerVersion().catch(() => 'none'),
-  ...(CI && { TEST_DOSE: 'full' }),
+  ...DOSE,
 };
 const quick = await turbo({
   title: 'Checks and unit tests',
