@@ -27,7 +27,7 @@ const accept = (socket: Socket): void => {
   socket.on('data', (data) => void (data.includes('PING') && socket.write('PONG\r\n')));
 };
 
-test('a reconnect that fails during its handshake leaves nobody waiting for the connection', async () => {
+test('a reconnect that fails during its handshake doesn’t keep callers waiting after the next one', async () => {
   let first: Socket | undefined;
   const second = Promise.withResolvers<Socket>();
   const url = await startBroker(

@@ -92,7 +92,7 @@ function backOff(
   trouble: Trouble,
   { retryLimits }: Dependencies,
 ): Decision {
-  // No delay at all, such as a date in the past, isn't a delay that ends a rate limit.
+  // A requested delay of 0, such as a date in the past, wouldn't end the rate limit.
   const hintMs = requestedMs !== null && requestedMs > 0 ? requestedMs : null;
   const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;

@@ -15,7 +15,8 @@ const ID_BYTES = 40;
 const TARGET_BYTES = 110;
 
 /**
- * Whether the unfinished targets of a launch, up to this row's, fit into a claim's reply: the other ones are left for the next launch.
+ * A condition on a launch's targets: whether all unfinished ones up to this row fit into a claim's reply. The remaining targets are left
+ * for the next launch.
  *
  * @param targets the name of the table or subquery with the columns `value` and `done`
  * @param order of the targets in the launch

@@ -110,7 +110,7 @@ async function readUpdate(
   const log = lines.map(({ n, at, text, message }) => ({ n, at: at.toISOString(), text, message }));
   const now = lastUpdateOf(job, looked, log.at(-1)?.n ?? lastLine);
   const { run } = job;
-  // Reads without a change are repeated, so the rows and targets of a job that isn't running would be sent again and again.
+  // The job is read at least every 10 s, so the rows and targets of a job that isn't running would be sent each time.
   const isUnchanged = changes && shown?.digest === now.digest;
   const words = (language: Language) => ({
     ...(isUnchanged && run
