@@ -33,6 +33,13 @@ export function describeFailures(failures: readonly Failure[], mark = '✗'): st
   return left === 0 ? lines : [...lines, `… and ${left} more`];
 }
 
+/** The result with additional failures. */
+export const withFailures = (outcome: Outcome, failures: readonly Failure[]): Outcome => ({
+  ...outcome,
+  failed: outcome.failed + failures.length,
+  failures: [...outcome.failures, ...failures],
+});
+
 export function addUp(outcomes: readonly Outcome[]): Outcome {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   return {

@@ -63,6 +63,17 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
   return { passed: code === 0, seconds, lines };
 }
 
+/**
+ * Errors outside of tests, which vitest's report doesn't contain, as one failure without a file. They fail a run even if each test passes,
+ * or passes when it is repeated.
+ */
+export function unhandledErrors({ title }: Pick<Step, 'title'>, lines: readonly string[]): Failure[] {
+  const at = lines.findIndex((line) => /Vitest caught \d+ unhandled errors? during the test run/.test(line));
+  if (at === -1) return [];
+  const error = lines.slice(at + 1).find((line) => /^\w*Error\b/.test(line)) ?? lines[at] ?? '';
+  return [{ name: `${title}, outside of tests`, file: '', error }];
+}
+
 const LOOKS_LIKE_AN_ERROR = /^\s*\w*error\b|error TS\d|[×✗✖]|━━/i;
 
 /** The failure of a step without tests: its first lines that look like errors, else its last line. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, withFailures } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
-import { failuresInOutput, runStep, type Step } from './run-step.ts';
+import { failuresInOutput, runStep, type Step, unhandledErrors } from './run-step.ts';
 
 const Summary = z.object({
   tasks: z.array(
@@ -70,16 +70,18 @@ async function resultOf(root: string, task: Task): Promise<TaskResult> {
 /** A task that failed without a failed test in its report (a crash, an unhandled rejection) counts as one failure. */
 async function outcomeOf(root: string, { task, taskId, directory, logFile, cache, execution }: Task): Promise<Outcome> {
   const passed = cache.status === 'HIT' || execution?.exitCode === 0;
-  const failureInLog = async () => {
+  const readLog = async () => {
     const file = logFile ?? join(directory, `.turbo/turbo-${task}.log`);
     const log = await readFile(join(root, file), 'utf8').catch(String);
-    return failure(taskId, stripVTControlCharacters(log).split('\n'));
+    return stripVTControlCharacters(log).split('\n');
   };
+  const failureInLog = async () => failure(taskId, await readLog());
   const read = REPORTS[task];
   if (read === undefined) return passed ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failureInLog();
   try {
     const outcome = read(JSON.parse(await readFile(join(root, directory, `.reports/${task}.json`), 'utf8')), root);
-    if (passed || outcome.failed > 0) return outcome;
+    if (passed) return outcome;
+    if (outcome.failed > 0) return withFailures(outcome, unhandledErrors({ title: taskId }, await readLog()));
     const { failures } = await failureInLog();
     return { ...outcome, failed: 1, failures };
   } catch {

@@ -2,9 +2,9 @@ import { glob, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { natsServerVersion } from '@trawl/stack';
 import { lateRows } from './late-recoveries.ts';
-import { addUp, describeFailures, type Failure, type Outcome } from './outcome.ts';
+import { addUp, describeFailures, type Failure, type Outcome, withFailures } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './read-reports.ts';
-import { failuresInOutput, runStep, type Step, type StepRun } from './run-step.ts';
+import { failuresInOutput, runStep, type Step, type StepRun, unhandledErrors } from './run-step.ts';
 import { runTurbo, type TaskResult } from './run-turbo.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
@@ -65,7 +65,8 @@ async function tests({ reportIn, read, ...step }: Suite): Promise<Outcome> {
   const failure = () => ({ failed: 1, failures: failuresInOutput(step, lines) });
   try {
     const outcome = read(JSON.parse(await readFile(report, 'utf8')), ROOT);
-    return passed || outcome.failed > 0 ? outcome : { ...outcome, ...failure() };
+    if (passed) return outcome;
+    return outcome.failed > 0 ? withFailures(outcome, unhandledErrors(step, lines)) : { ...outcome, ...failure() };
   } catch (error) {
     process.stdout.write(`no readable report: ${String(error)}\n`);
     return { passed: 0, skipped: 0, ...failure() };
