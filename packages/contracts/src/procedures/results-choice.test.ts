@@ -31,6 +31,8 @@ describe('readFilter', () => {
     'likesCount:from:1e9',
     'likesCount:contains:1',
     'takenAt:from:2026-02-30',
+    'takenAt:from:0000-05-01',
+    'takenAt:to:9999-12-31',
     'takenAt:from:yesterday',
     'isPinned:yes:1',
     'isPinned:contains:a',

@@ -87,8 +87,14 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:
 /** PostgreSQL's `numeric` and JavaScript's numbers agree on this form. */
 const NUMBER = /^-?\d{1,20}(\.\d{1,10})?$/;
 
+/** PostgreSQL has no year 0, and comparing with the end of a day needs the next day, which must have four digits too. */
+const FIRST_DAY = '0001-01-02';
+const LAST_DAY = '9999-12-30';
+
 const isDate = (value: string): boolean =>
   (DAY.test(value) || MOMENT.test(value)) &&
+  value >= FIRST_DAY &&
+  value.slice(0, 10) <= LAST_DAY &&
   !Number.isNaN(Date.parse(value)) &&
   // `Date.parse` accepts the 31st of each month.
   new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(value.slice(0, 10));
