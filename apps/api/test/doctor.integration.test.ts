@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { ClaimAnswer, ClaimRequest, EVENT_STREAM, newId, RunId, subjects } from '@trawl/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '../src/db/schema/index.ts';
 import { diagnose } from '../src/doctor/index.ts';
 import { keepDeadLetter } from '../src/features/runs/events/dead-letters.ts';
@@ -66,6 +66,7 @@ test('a healthy stack has only ok findings', async () => {
   expect(others.join('\n')).not.toMatch(/^ {2}(warning|failed|skipped)/m);
   expect(said).toContain('SEAL_KEYS open the stored secrets.');
   expect(said).toContain('A scraper takes runs on Instagram.');
+  expect(said).toContain('Files can be written, read and removed in');
   expect(said).not.toContain(CANARY);
 });
 
@@ -140,6 +141,20 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
     'a platform that can’t be reached',
     () => ({ INSTAGRAM_URL: `http://${UNREACHABLE}` }),
     [`http://${UNREACHABLE} can’t be reached from here`, 'Allow outgoing connections on port 443'],
+  ],
+  [
+    'a folder for prepared downloads that can’t be created',
+    () => ({ EXPORTS_URL: 'file:///dev/null/files' }),
+    ['/dev/null/files can’t be used: ENOTDIR', 'Correct EXPORTS_URL or the folder’s permissions'],
+  ],
+  [
+    'storage for prepared downloads that can’t be reached',
+    () => {
+      vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+      vi.stubEnv('AWS_SECRET_ACCESS_KEY', CANARY);
+      return { EXPORTS_URL: `s3://downloads?endpoint=http://${UNREACHABLE}` };
+    },
+    ['the bucket downloads can’t be used: nothing listens there.', 'Correct EXPORTS_URL, the credentials'],
   ],
 ])('finds %s, and prints no secret', async (_, change, sentences) => {
   const { said } = await examine(change());

@@ -5,6 +5,7 @@ import { checkBroker } from './check-broker.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkEnvironment } from './check-environment.ts';
+import { checkFileStore } from './check-file-store.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPlatforms } from './check-platforms.ts';
 import { checkPublicUrl } from './check-public-url.ts';
@@ -19,6 +20,7 @@ const CHECKS: readonly Check[] = [
   checkPublicUrl,
   checkPlatforms,
   checkDisk,
+  checkFileStore,
 ];
 
 /** Checks every dependency and setting of the API's environment, and changes nothing. */
