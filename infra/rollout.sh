@@ -25,8 +25,20 @@ fi
 k delete job migration --ignore-not-found --wait
 kubectl apply -k "overlays/$overlay/migration"
 echo "Waiting for the migration"
+pods="app.kubernetes.io/component=migration"
 ended() { k get job migration --output 'jsonpath={.status.conditions[?(@.status=="True")].type}'; }
-until ended | grep -qwE 'Complete|Failed'; do sleep 2; done
+started() { k get pods --selector "$pods" --output 'jsonpath={.items[*].status.containerStatuses[*].state.*.startedAt}'; }
+# A pod that can't start, for example because its image is missing, neither completes nor fails.
+waited=0
+until ended | grep -qwE 'Complete|Failed'; do
+  if [ "$waited" -ge 300 ] && [ -z "$(started)" ]; then
+    k describe pods --selector "$pods"
+    echo "The migration hasn't started after five minutes, and the services stay as they were." >&2
+    exit 1
+  fi
+  sleep 5
+  waited=$((waited + 5))
+done
 if ended | grep -qw Failed; then
   k logs job/migration --tail=50
   echo "The migration failed, and the services stay as they were." >&2

@@ -25,3 +25,20 @@ test('a failed migration changes no service', async () => {
   expect(errors).toContain('The migration failed');
   expect(calls).not.toContain('apply -k overlays/demo');
 });
+
+test('a migration that never starts ends the rollout', async () => {
+  const { code, calls, errors } = await runScript(['rollout.sh', 'demo'], migration(''));
+  expect(code).toBe(1);
+  expect(errors).toContain("The migration hasn't started after five minutes");
+  expect(calls).toContainEqual(expect.stringContaining('describe pods'));
+  expect(calls).not.toContain('apply -k overlays/demo');
+});
+
+test('waits longer for a migration that has started', async () => {
+  const { code } = await runScript(
+    ['rollout.sh', 'demo'],
+    `*startedAt*) echo 2026-01-01T00:00:00Z; touch "$0.started" ;;
+     *jsonpath*) if [ -e "$0.started" ]; then echo Complete; fi ;;`,
+  );
+  expect(code).toBe(0);
+});

@@ -14,7 +14,7 @@ export interface ScriptRun {
 }
 
 /**
- * Runs a script of this folder with a kubectl that only records its calls.
+ * Runs a script of this folder with a kubectl that only records its calls, and a sleep that takes no time.
  *
  * @param replies shell: the cases of kubectl's arguments in which it prints something or fails
  */
@@ -29,6 +29,7 @@ export async function runScript(
   try {
     await Promise.all([writeFile(log, ''), writeFile(created, '')]);
     await writeFile(join(folder, 'kubectl'), kubectl, { mode: 0o755 });
+    await writeFile(join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
     const child = spawn('sh', [join(import.meta.dirname, '..', script), ...args], {
       env: { ...env, PATH: `${folder}:${readEnv().PATH}` },
       stdio: ['ignore', 'ignore', 'pipe'],
