@@ -133,10 +133,14 @@ const ConfigMap = z.looseObject({ metadata: z.looseObject({ name: z.string() }),
 export const configMapsIn = (resources: readonly Resource[]): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(resourcesOf(resources, 'ConfigMap', ConfigMap).map(({ metadata, data }) => [metadata.name, data]));
 
+/** The variables that a container takes from config maps. */
+export function settingsOf(container: Container, resources: readonly Resource[]): Record<string, string> {
+  const maps = configMapsIn(resources);
+  return Object.assign({}, ...container.envFrom.map(({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {}));
+}
+
 /** A container's environment: its config maps, then its own variables. Variables without a literal value are left out. */
 export function environmentOf(container: Container, resources: readonly Resource[]): Record<string, string> {
-  const maps = configMapsIn(resources);
-  const shared = container.envFrom.map(({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {});
   const own = container.env.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.assign({}, ...shared, Object.fromEntries(own));
+  return { ...settingsOf(container, resources), ...Object.fromEntries(own) };
 }

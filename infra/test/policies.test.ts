@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongDatabase } from '../src/policies/database.ts';
-import { refusedEnvironments, unknownVariables, wrongPorts } from '../src/policies/environment.ts';
+import { overriddenSettings, refusedEnvironments, unknownVariables, wrongPorts } from '../src/policies/environment.ts';
 import { interruptions, missingProbes, unlimitedResources, unpinnedImages } from '../src/policies/running.ts';
 import { wrongScaling } from '../src/policies/scaling.ts';
 import { committedSecrets, danglingFiles } from '../src/policies/secrets.ts';
@@ -22,6 +22,7 @@ const policies = {
   committedSecrets,
   danglingFiles,
   unknownVariables,
+  overriddenSettings,
   refusedEnvironments: (resources) => refusedEnvironments(resources),
   wrongPorts,
   wrongDatabase,
@@ -125,6 +126,7 @@ const mistakes: readonly (readonly [keyof typeof policies, string, string, unkno
   ['danglingFiles', 'Deployment/scraper', `${CONTAINER}.volumeMounts.1.mountPath`, '/secrets', 'no secret is mounted'],
   ['unknownVariables', 'ConfigMap/api-settings', 'data.PUBLIC_ADDRESS', 'x', 'PUBLIC_ADDRESS is no variable'],
   ['unknownVariables', 'Deployment/scraper', `${CONTAINER}.env.0.name`, 'HOSTS', 'HOSTS is no variable'],
+  ['overriddenSettings', 'ConfigMap/api-settings', 'data.PORT', '3000', 'PORT overrides the setting'],
   ['refusedEnvironments', 'ConfigMap/api-settings', 'data.PUBLIC_URL', undefined, 'PUBLIC_URL is missing'],
   ['refusedEnvironments', 'ConfigMap/api-settings', 'data.PUBLIC_URL', 'http://a.example', 'not encrypted'],
   ['refusedEnvironments', 'ConfigMap/worker-settings', 'data.BROWSER_NO_SANDBOX', '1', 'for development only'],

@@ -3,7 +3,7 @@ import { MigrationEnv } from '../../../apps/api/src/db/env.ts';
 import { Env as ApiEnv, readEnv as readApiEnv } from '../../../apps/api/src/env.ts';
 import { readEnv as readSenderEnv, SenderEnv } from '../../../apps/dm-sender/src/env.ts';
 import { readEnv as readScraperEnv, ScraperEnv } from '../../../apps/scraper/src/env.ts';
-import { environmentOf, type Resource, resourcesOf, type Workload, workloadsIn } from '../resource.ts';
+import { environmentOf, type Resource, resourcesOf, settingsOf, type Workload, workloadsIn } from '../resource.ts';
 
 /** The variables of each image, as its code declares them. */
 const SCHEMAS: Readonly<Record<string, z.ZodObject>> = {
@@ -37,6 +37,17 @@ export const unknownVariables = (resources: readonly Resource[]): string[] =>
     Object.keys(env)
       .filter((variable) => !(withoutFile(variable) in (SCHEMAS[name]?.shape ?? {})) && !OF_THE_SYSTEM.has(variable))
       .map((variable) => `${variable} is no variable of the code`),
+  );
+
+/** Settings of an installation that have no effect, because the pod sets the same variable itself. */
+export const overriddenSettings = (resources: readonly Resource[]): string[] =>
+  workloadsIn(resources).flatMap(({ id, pod }) =>
+    pod.containers.flatMap((container) => {
+      const settings = settingsOf(container, resources);
+      return container.env
+        .filter(({ name }) => name in settings)
+        .map(({ name }) => `${id}: ${name} overrides the setting of the same name`);
+    }),
   );
 
 /** Example values of the mounted secrets. */
