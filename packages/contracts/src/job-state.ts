@@ -18,7 +18,9 @@ export interface JobFacts {
 
 export type JobAction = 'start' | 'pause' | 'edit' | 'delete' | 'download' | 'download_partial' | 'contact_support';
 
-const isActive = (status: JobStatus): boolean => status === 'running' || status === 'processing';
+/** Whether a worker runs the job or is about to. */
+export const isActive = ({ status }: { readonly status: JobStatus }): boolean =>
+  status === 'running' || status === 'processing';
 
 /** Support handles direct messages and jobs on shared accounts while they run. */
 const isHandledBySupport = (job: JobFacts): boolean => !factsOfKind(job).ownerPauses || job.accountType === 'Shared';
@@ -45,7 +47,7 @@ export const canDelete = (job: JobFacts): boolean => isAtRest(job) || job.status
 
 export function canPause(job: JobFacts): boolean {
   if (isHandledBySupport(job)) return false;
-  return isActive(job.status) || (job.status === 'waiting' && job.schedule !== 'manual');
+  return isActive(job) || (job.status === 'waiting' && job.schedule !== 'manual');
 }
 
 /** Whether a completed collection can be collected again, as a whole or for its failed targets. */

@@ -1,8 +1,8 @@
 import {
   type AnalysisKind,
   type Column,
+  isActive,
   type JobId,
-  type JobStatus,
   type JobType,
   jobTypeOf,
   msg,
@@ -14,8 +14,6 @@ import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
-
-const CHANGING: ReadonlySet<JobStatus> = new Set(['running', 'processing']);
 
 export interface AnalyzedJob {
   readonly id: JobId;
@@ -47,6 +45,6 @@ export async function findJob(db: Db, owner: UserId, id: JobId): Promise<Analyze
   const { platform, type } = job;
   const { analysis, columns } = jobTypeOf(job);
   if (!analysis) throw new AppError('not_available', msg('job.no_analysis'));
-  const version = CHANGING.has(job.status) ? null : `${job.totalResults} ${job.updatedAt.toISOString()}`;
+  const version = isActive(job) ? null : `${job.totalResults} ${job.updatedAt.toISOString()}`;
   return { id, platform, type, kind: analysis, columns, version };
 }

@@ -1,4 +1,12 @@
-import { canPause, canRunAgain, canStart, factsOfKind, type JobFacts, type JobStatus } from '@trawl/contracts';
+import {
+  canPause,
+  canRunAgain,
+  canStart,
+  factsOfKind,
+  isActive,
+  type JobFacts,
+  type JobStatus,
+} from '@trawl/contracts';
 
 /** The events of a job. `targetsLeft`: whether the current cycle has unfinished targets. */
 export type JobEvent =
@@ -39,17 +47,17 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
       if (rests(job)) return 'running';
       return job.status === 'waiting' && job.schedule !== 'manual' ? 'processing' : null;
     case 'claimed':
-      return isUnderWay(job.status) ? 'running' : null;
+      return isActive(job) ? 'running' : null;
     case 'pause':
       return job.status === 'waiting' && canPause(job) ? 'paused' : null;
     case 'hold':
       return job.status === 'waiting' || rests(job) ? 'paused' : null;
     case 'run_paused':
-      return isUnderWay(job.status) ? 'paused' : null;
+      return isActive(job) ? 'paused' : null;
     case 'run_failed':
-      return isUnderWay(job.status) ? 'failed' : null;
+      return isActive(job) ? 'failed' : null;
     case 'run_done':
-      if (!isUnderWay(job.status)) return null;
+      if (!isActive(job)) return null;
       if (!(event.targetsLeft || startsOver(job))) return 'completed';
       if (event.held) return 'paused';
       return event.goesOn && factsOfKind(job).restsBetweenRuns ? 'running' : 'waiting';
@@ -67,5 +75,3 @@ const rests = (job: JobFacts): boolean => factsOfKind(job).restsBetweenRuns && j
 
 /** A messaging job has no second cycle, because nobody is messaged twice. */
 const startsOver = (job: JobFacts): boolean => job.schedule !== 'manual' && factsOfKind(job).startsOver;
-
-const isUnderWay = (status: JobStatus): boolean => status === 'processing' || status === 'running';

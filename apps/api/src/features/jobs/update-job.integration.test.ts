@@ -1,4 +1,14 @@
-import { canDelete, canEdit, canPause, canStart, JobInput, JobStatus, newId, type Schedule } from '@trawl/contracts';
+import {
+  canDelete,
+  canEdit,
+  canPause,
+  canStart,
+  isActive,
+  JobInput,
+  JobStatus,
+  newId,
+  type Schedule,
+} from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
@@ -71,7 +81,7 @@ function hasWayOut(job: JobRow): boolean {
   const facts = factsOf(job);
   if (canStart(facts) || canPause(facts) || canDelete(facts)) return true;
   if (job.status === 'waiting') return job.nextRunAt !== null;
-  return job.status === 'running' || job.status === 'processing';
+  return isActive(job);
 }
 
 test.each(JobStatus.options)(

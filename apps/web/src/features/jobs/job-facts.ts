@@ -13,9 +13,6 @@ export const factsOf = (job: Decisive): JobFacts => ({
   hasResults: job.totalResults > 0,
 });
 
-/** Whether a worker is running it or is about to. */
-export const isActive = ({ status }: Pick<Job, 'status'>): boolean => status === 'running' || status === 'processing';
-
 /**
  * When a recurring job, or an order suspended overnight, starts again automatically; null if it doesn't or the time is unknown.
  */

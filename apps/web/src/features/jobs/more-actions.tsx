@@ -1,8 +1,8 @@
 import { IconCopy, IconRefresh, IconRefreshAlert } from '@tabler/icons-react';
-import { canRunAgain, detailActions, factsOfKind, type JobId, type JobSummary } from '@trawl/contracts';
+import { canRunAgain, detailActions, factsOfKind, isActive, type JobId, type JobSummary } from '@trawl/contracts';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { t } from '#language/t.ts';
-import { factsOf, isActive } from './job-facts.ts';
+import { factsOf } from './job-facts.ts';
 import type { JobActions } from './use-job-actions.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  isActive,
   type JobId,
   type JobProgress,
   type JobStatus,
@@ -113,11 +114,11 @@ export interface LoadedProgress {
  * @returns null if more may have changed, and the complete job must be read
  */
 export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): Promise<LoadedProgress | null> {
-  if (shown.runId === null || !isUnderWay(shown.status)) return null;
+  if (shown.runId === null || !isActive(shown)) return null;
   const { jobId, runId, lastLine } = shown;
   const [found] = await progressOfJob(db, { jobId, userId, runId, since: shown.looked.at, lastLine });
   // When it has stopped, or another run has begun, the complete job is sent again.
-  if (!found || !isUnderWay(found.job.status) || found.run.id !== runId) return null;
+  if (!found || !isActive(found.job) || found.run.id !== runId) return null;
   if (found.run.expansions !== shown.expansions) return null;
   const { job, run, targetsLeft, recent, log } = found;
   const targets = recent.filter(({ targetId, changedAt }) => shown.looked.targets.get(targetId) !== changedAt);
@@ -155,8 +156,6 @@ interface Changed {
   readonly targetsLeft: number;
   readonly targets: readonly ShownTarget[];
 }
-
-const isUnderWay = (status: JobStatus): boolean => status === 'running' || status === 'processing';
 
 /** Without its targets, which can't be edited during a run. */
 const columns = {

@@ -1,11 +1,12 @@
 import type { Job } from '@trawl/contracts';
+import { isActive } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { formatNumber, formatPercent } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
-import { isActive, nextRunOf } from '../job-facts.ts';
+import { nextRunOf } from '../job-facts.ts';
 import { NextRun } from '../next-run.tsx';
 import styles from './job-detail.module.css';
 

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import {
+  isActive,
   isOrder,
   type Job,
   type JobId,
@@ -20,7 +21,7 @@ import { showError } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
-import { factsOf, isActive } from '../job-facts.ts';
+import { factsOf } from '../job-facts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';

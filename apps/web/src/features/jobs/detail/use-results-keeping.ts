@@ -1,7 +1,7 @@
 import type { Job, ResultsKeeping } from '@trawl/contracts';
+import { isActive } from '@trawl/contracts';
 import { useEffect } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { isActive } from '../job-facts.ts';
 
 /** How long the job's results are kept; undefined before the first run, during a run, and while it loads. */
 export function useResultsKeeping(job: Job | undefined): ResultsKeeping | undefined {

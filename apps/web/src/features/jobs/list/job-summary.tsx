@@ -1,11 +1,12 @@
 import type { JobSummary } from '@trawl/contracts';
+import { isActive } from '@trawl/contracts';
 import { Link } from 'react-router';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatSchedule } from '#format/schedule.ts';
 import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
-import { isActive, nextRunOf, tagsOf } from '../job-facts.ts';
+import { nextRunOf, tagsOf } from '../job-facts.ts';
 import { TagList } from '../labels/tag-list.tsx';
 import { NextRun } from '../next-run.tsx';
 import styles from './jobs-list.module.css';

@@ -1,7 +1,7 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS, type JobId, type JobSummary } from '@trawl/contracts';
+import { DASHBOARD_REFRESH_MS, isActive, type JobId, type JobSummary } from '@trawl/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
@@ -13,7 +13,6 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PlanLimitsBar } from '#components/plan-limits/plan-limits-bar.tsx';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
-import { isActive } from '../job-facts.ts';
 import { useLabelling } from '../labels/use-labelling.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '@trawl/contracts';
+import { isActive } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
-import { isActive } from '../../job-facts.ts';
 
 /**
  * Options for queries that take seconds: fetched once on demand, without background refetches or retries. `useFreshFigures`

@@ -1,7 +1,7 @@
 import type { Job, JobId } from '@trawl/contracts';
+import { isActive } from '@trawl/contracts';
 import { useEffect } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { isActive } from '../../job-facts.ts';
 
 /** The last state of each job that its page has shown; kept when the page closes, as the cached figures are. */
 const lastSeen = new Map<JobId, string>();

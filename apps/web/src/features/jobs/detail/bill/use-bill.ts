@@ -1,8 +1,7 @@
 import { skipToken } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS, type Job } from '@trawl/contracts';
+import { DASHBOARD_REFRESH_MS, isActive, type Job } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { isActive } from '../../job-facts.ts';
 
 /** A worker reports its running time every 2 s, so the bill of a running job is refreshed at the same interval. */
 const ACTIVE_REFRESH_MS = 2_000;

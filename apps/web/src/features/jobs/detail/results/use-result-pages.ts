@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Job, NumberedRow, ResultsPage } from '@trawl/contracts';
+import { isActive } from '@trawl/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { isActive } from '../../job-facts.ts';
 import { type AddressChoice, rowsInput } from './choice/choice-in-url.ts';
 
 const PAGE = 100;
