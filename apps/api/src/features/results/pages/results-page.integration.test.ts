@@ -84,6 +84,21 @@ test.each([20, MANY])('filters and sorts %i rows', async (count) => {
   expect(await page({ ...choice, q: 'nobody', offset: 0, limit: 200 })).toMatchObject({ rows: [], matched: 0 });
 });
 
+const setStatus = (status: string) => query('UPDATE jobs SET status = $2 WHERE id = $1', [jobId, status]);
+
+test('a version of a job with few rows keeps its rows while and after a run adds some', async () => {
+  await insertRows(20);
+  await setStatus('running');
+  const choice = { sort: '-username', offset: 0, limit: 2, version: 'before' };
+  const before = await page(choice);
+  await insertRows(7, 21);
+  expect(await page(choice)).toEqual({ ...before, total: 27 });
+  await setStatus('completed');
+  expect(await page(choice)).toEqual({ ...before, total: 27 });
+  expect(await page({ ...choice, version: 'after' })).toMatchObject({ matched: 27, searched: 27 });
+  expect(await lists()).toBe(1);
+});
+
 test('a list stays as it was while rows are added; another version sees them', async () => {
   await insertRows(MANY);
   const choice = { sort: '-isPrivate', offset: 0, limit: 2 };

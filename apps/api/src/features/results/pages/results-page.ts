@@ -1,5 +1,7 @@
 import {
+  isActive,
   JobId,
+  JobStatus,
   JobType,
   jobTypeOf,
   msg,
@@ -34,6 +36,7 @@ const Searched = z.object({
   id: JobId,
   platform: OpenPlatformId,
   type: JobType,
+  status: JobStatus,
   total: z.coerce.number(),
   updated_at: z.coerce.date(),
   last: z.coerce.number(),
@@ -44,7 +47,7 @@ const Numbered = z.object({ n: z.coerce.number() });
 /** One statement, so that the number of the last row belongs to the count. @throws AppError not_found */
 async function findJob(db: Executor, owner: UserId, id: JobId): Promise<Searched> {
   const { rows } = await db.execute(sql`
-    SELECT id, platform, type, total_results AS total, updated_at,
+    SELECT id, platform, type, status, total_results AS total, updated_at,
       coalesce((SELECT max(n) FROM rows WHERE job_id = jobs.id), 0) AS last
     FROM jobs WHERE id = ${id} AND user_id = ${owner} AND deleted_at IS NULL`);
   if (rows.length === 0) throw jobNotFound();
@@ -59,8 +62,8 @@ function choiceOf(job: Searched, input: z.output<typeof ResultsPageInput>): Resu
 }
 
 /**
- * A page of a job's rows. Without search, filter and order, a row's number is its position. Otherwise jobs with few rows are scanned,
- * and for larger ones a list is built once for each choice.
+ * A page of a job's rows. Without search, filter and order, a row's number is its position. Otherwise jobs with few rows are scanned.
+ * For larger jobs, and for a version of a job whose run adds rows, a list is built once for each choice.
  *
  * @param signal aborts when the client disconnects
  * @throws AppError not_found, bad_input, unavailable
@@ -87,12 +90,13 @@ export async function resultsPage(
     const all = jobTypeOf(job).columns;
     const selection: Selection = { jobId: job.id, where: conditionOf(choice, all, job.id), orderBy: orderOf(choice) };
     const { total: searched } = job;
-    if (searched <= SCANNED_ROWS) {
-      return { ...(await scanSlice(db, selection, input)), searched, asOf: now };
-    }
     const key = keyOf(choice, input.version ?? job.updated_at.toISOString());
     const stored = await readSlice(db, job.id, key, input);
     if (stored) return stored;
+    const changesMeanwhile = input.version !== undefined && isActive(job);
+    if (searched <= SCANNED_ROWS && !changesMeanwhile) {
+      return { ...(await scanSlice(db, selection, input)), searched, asOf: now };
+    }
     const order = { userId: owner, key, selection, searched };
     await builds.run(owner, `${job.id} ${key}`, signal, (left) => buildList(db, order, now, left));
     const built = signal.aborted ? null : await readSlice(db, job.id, key, input);
