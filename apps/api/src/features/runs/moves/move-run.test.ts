@@ -20,7 +20,7 @@ test('finds status in updates and statements', () => {
   for (const sample of samples) expect(writesIn(sample)).toEqual([expect.stringContaining('status')]);
 });
 
-test('only move-run.ts writes a run’s status, and only start-run.ts creates runs', async () => {
+test('only move-run.ts writes a run’s status, and only insert-run.ts creates runs', async () => {
   const writers: string[] = [];
   const makers: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: source })) {
@@ -30,5 +30,5 @@ test('only move-run.ts writes a run’s status, and only start-run.ts creates ru
     if (/\.insert\(runs\)|INSERT INTO\s+(?:\$\{runs\}|"?runs\b)/i.test(text)) makers.push(file);
   }
   expect(writers).toEqual(['features/runs/moves/move-run.ts']);
-  expect(makers).toEqual(['features/runs/schedule/start-run.ts']);
+  expect(makers).toEqual(['features/runs/schedule/insert-run.ts']);
 });
