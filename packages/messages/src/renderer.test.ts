@@ -1,4 +1,4 @@
-import { field, msg } from '@trawl/contracts';
+import { field, msg, type SystemMessage } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { compileCatalogue } from './compile-catalogues.ts';
 import { createRender } from './renderer.ts';
@@ -21,6 +21,8 @@ test.each([
   [119.2, 'Too many attempts. Please wait 120 seconds and try again.'],
   [120, 'Too many attempts. Please wait 2 minutes and try again.'],
   [3_600, 'Too many attempts. Please wait 60 minutes and try again.'],
+  [7_201, 'Too many attempts. Please wait 3 hours and try again.'],
+  [86_400, 'Too many attempts. Please wait 24 hours and try again.'],
 ])('a wait of %d s', (seconds, words) => {
   expect(render(msg('auth.too_many_tries', { wait: { seconds } }))).toBe(words);
 });
@@ -69,6 +71,15 @@ test('a message of the first releases, which has no platform, is about Instagram
   expect(render({ code: 'platform.server_error' })).toMatch(/^Instagram had/);
   expect(render(msg('platform.server_error', { platform: 'Guestbook' }))).toMatch(/^Guestbook had/);
 });
+
+test.each([null, true, { bytes: 5 }, { moment: 'soon' }, { money: 'much' }])(
+  'a parameter %j, which a newer version may send, gives null instead of an error',
+  (value) => {
+    const polish = createRender('pl', compileCatalogue({ files: 'Plik {name}' }));
+    const params: unknown = { name: value };
+    expect(polish({ code: 'files', params } as SystemMessage)).toBeNull();
+  },
+);
 
 test('an unknown code is rendered as the code, or as null without the fallback', () => {
   expect(render({ code: 'job.newer' })).toBe('job.newer');

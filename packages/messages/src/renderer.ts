@@ -7,14 +7,15 @@ export type Catalogue = Readonly<Record<string, CompiledMessage | string>>;
 
 /** Formats the amounts and timestamps in messages. Numbers are formatted for the language. */
 export interface Formats {
-  /** @param dollars a decimal, such as `1234.5` */
+  /** @param dollars a decimal, such as `1234.50` */
   money(dollars: string): string;
   /** @param iso a timestamp in ISO 8601 */
   moment(iso: string): string;
 }
 
-/** Durations of at least this length are shown in minutes. */
+/** Durations of at least this length are shown in minutes, or in hours. */
 const MINUTES_FROM_S = 120;
+const HOURS_FROM_S = 7_200;
 
 /** The default formats of a language: `$1,234.50`, `2026-11-21 07:43 UTC`. */
 export const formatsOf = (language: string): Formats => ({
@@ -31,7 +32,10 @@ export const formatsOf = (language: string): Formats => ({
   moment: (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`,
 });
 
-/** Renders a message as text; null if its code, or the code of a message in its parameters, isn't in the catalogue. */
+/**
+ * Renders a message as text; null if its code, or the code of a message in its parameters, isn't in the catalogue, or if a parameter
+ * is of a kind that only a newer version knows.
+ */
 export type Render = (message: SystemMessage) => string | null;
 
 /** Defaults for parameters that messages of the first releases lack. */
@@ -53,10 +57,12 @@ export function createRender(language: string, catalogue: Catalogue, formats: Fo
   /** Converts a parameter for ICU MessageFormat. Numbers stay numbers, for plural rules. */
   function toValue(param: Param): string | number | null {
     if (typeof param === 'string' || typeof param === 'number') return param;
-    if ('moment' in param) return formats.moment(param.moment);
-    if ('money' in param) return formats.money(param.money);
+    if (typeof param !== 'object' || param === null) return null;
+    if ('moment' in param) return Number.isNaN(Date.parse(param.moment)) ? null : formats.moment(param.moment);
+    if ('money' in param) return Number.isNaN(Number(param.money)) ? null : formats.money(param.money);
     if ('seconds' in param) return render(durationOf(param.seconds));
     if ('code' in param) return render(param);
+    if (!Array.isArray(param)) return null;
     const rendered = param.map(render);
     return rendered.includes(null) ? null : [...new Set(rendered)].join(', ');
   }
@@ -70,7 +76,8 @@ const hideBackslashes = (value: string | number | null): string | number | null 
   typeof value === 'string' ? value.replaceAll('\\', BACKSLASH) : value;
 const showBackslashes = (text: string): string => text.replaceAll(BACKSLASH, '\\');
 
-const durationOf = (seconds: number): SystemMessage =>
-  seconds < MINUTES_FROM_S
-    ? { code: 'duration.seconds', params: { count: Math.ceil(seconds) } }
-    : { code: 'duration.minutes', params: { count: Math.ceil(seconds / 60) } };
+function durationOf(seconds: number): SystemMessage {
+  if (seconds < MINUTES_FROM_S) return { code: 'duration.seconds', params: { count: Math.ceil(seconds) } };
+  if (seconds < HOURS_FROM_S) return { code: 'duration.minutes', params: { count: Math.ceil(seconds / 60) } };
+  return { code: 'duration.hours', params: { count: Math.ceil(seconds / 3_600) } };
+}

@@ -17,8 +17,10 @@ export const t = <C extends Code>(code: C, ...[params]: Params<C>): string => fi
 /** The text of a code computed from data; undefined if the code doesn't exist. */
 export function findText(code: string, params: Values = {}): string | undefined {
   const language = currentLanguage();
-  const message = loaded[language]?.[code] ?? loaded.en?.[code];
-  return message === undefined ? undefined : formatMessage(message, params, language, formatNumber);
+  const message = loaded[language]?.[code];
+  if (message !== undefined) return formatMessage(message, params, language, formatNumber);
+  const english = loaded.en?.[code];
+  return english === undefined ? undefined : formatMessage(english, params, 'en', formatNumber);
 }
 
 /** Adds messages of a language for `t` and `findText`. */

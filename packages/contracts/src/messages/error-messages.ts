@@ -245,5 +245,6 @@ export const ERROR_MESSAGES = {
   'count.messages': { count: COUNT },
   'duration.seconds': { count: COUNT },
   'duration.minutes': { count: COUNT },
+  'duration.hours': { count: COUNT },
   ...FIELD_MESSAGES,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Param>>>>;
