@@ -123,8 +123,10 @@ export const MAIL_MESSAGES = {
   // Runs
   'mail.run_completed.subject': { job: TEXT },
   'mail.run_completed.happened': { job: TEXT, rows: COUNT },
+  'mail.run_completed.sent': { job: TEXT, count: COUNT },
   'mail.run_failed.subject': { job: TEXT },
   'mail.run_failed.happened': { job: TEXT, rows: COUNT },
+  'mail.run_failed.sent': { job: TEXT, count: COUNT },
   'mail.run_ended.day': { runs: COUNT, rows: COUNT },
   'mail.run_ended.link': {},
   'mail.run_ended.footer': { url: TEXT },

@@ -66,7 +66,7 @@ const asText = (part: MailPart, translate: Translate): string => {
     case 'code':
       return part.code;
     case 'link':
-      return `${translate(part.label)}:\n${part.url}`;
+      return translate(msg('mail.fact', { label: translate(part.label), value: `\n${part.url}` }));
   }
 };
 

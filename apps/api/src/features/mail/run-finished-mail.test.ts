@@ -2,13 +2,18 @@ import type { Language } from '@trawl/messages';
 import { describe, expect, test } from 'vitest';
 import { runFinishedMail } from './run-finished-mail.ts';
 
-const run = { job: 'NASA', status: 'completed' as const, rows: 3, reason: null, day: null };
+const run = { job: 'NASA', status: 'completed' as const, rows: 3, messages: null, reason: null, day: null };
 const mailIn = (language: Language, changes: Partial<Parameters<typeof runFinishedMail>[1]>) =>
   runFinishedMail({ name: 'Ada', language }, { ...run, ...changes }, 'https://x.example/job', 'https://x.example/set');
 
 test('a recurring job’s mail covers all runs of the day', () => {
   const { text } = mailIn('en', { day: { runs: 2_880, rows: 12 } });
-  expect(text).toContain('In the last 24 hours it ran 2,880 times and collected 12 rows.');
+  expect(text).toContain('In the last 24 hours the job ran 2,880 times and collected 12 rows.');
+});
+
+test('the mail of a job that sends messages counts messages', () => {
+  expect(mailIn('en', { messages: 3 }).text).toContain('has finished with 3 messages sent.');
+  expect(mailIn('de', { status: 'failed', messages: 1 }).text).toContain('Davor wurde 1 Nachricht gesendet.');
 });
 
 test('a single run’s mail covers that run only', () => {

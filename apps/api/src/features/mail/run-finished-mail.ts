@@ -5,6 +5,8 @@ export interface FinishedRun {
   readonly job: string;
   readonly status: 'completed' | 'failed';
   readonly rows: number;
+  /** The number of messages sent, for a job that sends messages; null for one that collects rows. */
+  readonly messages: number | null;
   /** Null if there is none. */
   readonly reason: SystemMessage | string | null;
   /** All of a recurring job's runs in the previous day, including this one; null if this is the only one. */
@@ -18,8 +20,12 @@ export interface FinishedRun {
  * @param settings the page for disabling these mails
  */
 export function runFinishedMail(reader: Reader, run: FinishedRun, link: string, settings: string): Mail {
-  const { job, status, rows, reason, day } = run;
-  const parts: MailPart[] = [{ kind: 'text', text: msg(`mail.run_${status}.happened`, { job, rows }) }];
+  const { job, status, rows, messages, reason, day } = run;
+  const happened =
+    messages === null
+      ? msg(`mail.run_${status}.happened`, { job, rows })
+      : msg(`mail.run_${status}.sent`, { job, count: messages });
+  const parts: MailPart[] = [{ kind: 'text', text: happened }];
   if (day) parts.push({ kind: 'text', text: msg('mail.run_ended.day', day) });
   if (reason !== null) parts.push({ kind: 'text', text: reason });
   parts.push({ kind: 'link', label: msg('mail.run_ended.link'), url: link });

@@ -95,7 +95,9 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const recurs = job.status !== 'failed' && typeof scheduleOf(job) === 'number';
       if (recurs && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
       const day = recurs ? await endedSince(db, job.id, since) : null;
-      const finished = { job: job.name, status, rows: run.rows, reason: reasonOf(run) ?? reasonOf(job), day };
+      const { rows } = run;
+      const messages = rulesOf(job).writes ? rows : null;
+      const finished = { job: job.name, status, rows, messages, reason: reasonOf(run) ?? reasonOf(job), day };
       const settings = new URL('/dashboard/settings', env.PUBLIC_URL).href;
       return { to: user.email, ...runFinishedMail(readerOf(user), finished, pageOf(job.id), settings) };
     },
