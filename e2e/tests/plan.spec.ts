@@ -26,7 +26,7 @@ test('limits are shown before they are reached, and lead to a request that suppo
     await expect(limits.getByRole('link', { name: 'Ask for a larger plan' })).toBeHidden();
     await customer.createJob({ name: 'Job 5', type: 'profile', target: 'nasa' });
     await page.reload();
-    await expect(limits).toContainText('You have 5 of 5 jobs. Delete one you no longer need to create another.');
+    await expect(limits).toContainText('You have 5 of 5 jobs. To create another, delete one that you no longer need.');
     await page.goto('/dashboard/jobs/create');
     await expect(page.getByText('You have 5 of 5 jobs.')).toBeVisible();
     await page.getByRole('link', { name: 'Ask for a larger plan' }).click();
