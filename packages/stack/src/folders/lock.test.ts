@@ -19,6 +19,14 @@ test('one of several processes gets the lock, the others get its holder', async 
   expect(await readdir(folder)).toEqual(['lock']);
 });
 
+test('one of several processes gets the lock of an ended holder', async () => {
+  const file = join(folder, 'lock');
+  await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: 'another time', mark: 'gone', note: '' }));
+  const holders = await Promise.all(Array.from({ length: 4 }, (_, index) => takeLock(file, `mark-${index}`, 'here')));
+  expect(holders.filter((holder) => holder === undefined)).toHaveLength(1);
+  expect(await readdir(folder)).toEqual(['lock']);
+});
+
 test('an ended holder doesn’t count, even if its process id is in use again', async () => {
   const file = join(folder, 'lock');
   await writeFile(file, JSON.stringify({ pid: process.pid, startedAt: 'another time', mark: 'gone', note: '' }));

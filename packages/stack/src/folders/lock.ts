@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isRunning, processStartedAt } from '../process/identity.ts';
 import { markedProcesses, sweepMarked } from '../process/marked.ts';
@@ -17,6 +18,8 @@ export type LockHolder = z.infer<typeof holderSchema>;
 
 /** The maximum duration of an orderly shutdown, in ms. */
 const GUARDIAN_MS = 12_000;
+/** Long compared with the removal of a file. */
+const REMOVAL_MS = 10;
 
 /**
  * Takes a lock file for this process. If its holder is dead, ends the holder's remaining processes first.
@@ -29,13 +32,37 @@ export async function takeLock(file: string, mark: string, note: string): Promis
   try {
     for (;;) {
       if (linked(mine, file)) return undefined;
-      const holder = readHolder(file);
+      const text = readText(file);
+      const holder = holderIn(text);
       if (holder !== undefined && isRunning(holder)) return holder;
       if (holder !== undefined) await endRemains(`${holder.mark}/`);
-      rmSync(file, { force: true });
+      if (!removeUnchanged(file, text, mine)) await sleep(REMOVAL_MS);
     }
   } finally {
     rmSync(mine, { force: true });
+  }
+}
+
+/**
+ * Removes a dead holder's file, unless another process has replaced it with its own since it was read. A second file makes sure that
+ * no other process does so between the comparison and the removal.
+ *
+ * @param mine a file of this process that names it as the holder
+ * @returns false if another process is removing the file.
+ */
+function removeUnchanged(file: string, text: string, mine: string): boolean {
+  const removal = `${file}.removal`;
+  if (!linked(mine, removal)) {
+    const remover = holderIn(readText(removal));
+    // A process that was killed during the removal left its file.
+    if (remover !== undefined && !isRunning(remover)) rmSync(removal, { force: true });
+    return false;
+  }
+  try {
+    if (readText(file) === text) rmSync(file, { force: true });
+    return true;
+  } finally {
+    rmSync(removal, { force: true });
   }
 }
 
@@ -56,10 +83,20 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function readHolder(file: string): LockHolder | undefined {
+/** A file's content; empty if it was removed in the meantime. */
+function readText(file: string): string {
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function holderIn(text: string): LockHolder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(text));
   } catch {
-    return undefined; // Removed in the meantime, or not a lock file.
+    return undefined; // Empty, or not a lock file.
   }
 }
