@@ -25,10 +25,17 @@ export interface WebBuild {
 export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper: Keeper): Promise<string | undefined> {
   if (!existsSync(join(repository, 'apps/web/package.json'))) return undefined;
   const lock = join(cache, 'web-build.lock');
-  const taken = async () => (await takeLock(lock, keeper.mark, 'a build')) === undefined;
-  if (!(await waitUntil(taken, OTHERS_BUILD_MS))) {
+  let hasLock = false;
+  const isSettled = async () => {
+    if (keeper.stopping) return true;
+    hasLock = (await takeLock(lock, keeper.mark, 'a build')) === undefined;
+    return hasLock;
+  };
+  if (!(await waitUntil(isSettled, OTHERS_BUILD_MS))) {
     throw new StackError(`Another build of the web app doesn't end. If there is none, remove ${lock}.`);
   }
+  // The other build has the lock.
+  if (keeper.stopping && !hasLock) throw new StackError('The start was cancelled during another build of the web app.');
   const programs = join(repository, 'node_modules/.bin');
   // turbo searches for pnpm on PATH.
   const path = [programs, env.PATH].filter(Boolean).join(delimiter);
