@@ -30,6 +30,15 @@ test('creates each secret once and never changes one', async () => {
   expect(Buffer.from(await read('api/signing-key'), 'base64')).toHaveLength(32);
 });
 
+test('several set-ups at the same time get the same complete secrets', async () => {
+  const created = await Promise.all(Array.from({ length: 4 }, () => writeSecrets(folder, hosts)));
+  const files = await all();
+  // None remains unfinished.
+  expect(created.reduce((sum, count) => sum + count)).toBe(files.length);
+  const password = (await read('postgres/app-password')).trim();
+  expect(await read('api/database-url')).toBe(`postgres://trawl_app:${password}@postgres:5432/trawl\n`);
+});
+
 test('marks the secrets of a demo, so that production rejects them', async () => {
   await writeSecrets(folder, { ...hosts, isDemo: true });
   expect(await read('scraper/nats-url')).toMatch(/^nats:\/\/scraper:development-only-/);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface SecretOptions {
@@ -23,13 +23,18 @@ export async function writeSecrets(folder: string, { postgresHost, natsHost, isD
   /** Returns the content of a file, which is created if it doesn't exist. */
   const secret = async (file: string, create: () => string): Promise<string> => {
     const path = join(folder, file);
+    const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
     await mkdir(dirname(path), { recursive: true });
     try {
       // Readable by every user, because the services' users differ; the parent folder protects the files.
-      await writeFile(path, `${create()}\n`, { flag: 'wx', mode: 0o444 });
+      await writeFile(unfinished, `${create()}\n`, { mode: 0o444, flush: true });
+      // Unlike writing, linking either creates the complete file or fails because one exists.
+      await link(unfinished, path);
       created += 1;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      await rm(unfinished, { force: true });
     }
     return (await readFile(path, 'utf8')).trim();
   };
