@@ -19,8 +19,6 @@ export interface Expectations {
   /** Whether undercharges are reported: only if every second of a run is known. */
   readonly checksLow?: boolean;
   readonly status?: string;
-  /** The slowdown caused by other processes on the machine. */
-  readonly slowdown?: number;
 }
 
 export interface Findings {
@@ -117,9 +115,10 @@ const JOB = `SELECT status, reason, total_results AS total,
 async function checkBill(
   system: SystemUnderTest,
   { customer, id }: Sample,
-  { interruptions = [], checksLow, slowdown = 1 }: Expectations,
+  { interruptions = [], checksLow }: Expectations,
   productiveS: number | undefined,
 ) {
+  const slowdown = system.machine.slowdown();
   const { body } = await until('the bill', AWAY_MS, async () => {
     const answer = await request(system, customer, 'GET', `/api/jobs/${id}/bill`);
     return answer.status === 200 ? answer : null;

@@ -3,6 +3,7 @@ import { seededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
 import { type Fault, LANES, type Lane, nothing, type Reading } from './fault.ts';
 import { FAULTS } from './faults/index.ts';
+import { watchMachineLoad } from './machine-load.ts';
 import type { Options } from './options.ts';
 import { readOptions } from './options.ts';
 import { startSystem } from './system.ts';
@@ -48,7 +49,7 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
     const random = seededRandom(options.seed + fault.row);
     const from = performance.now();
     try {
-      const work = fault.inject({ ...system, random }, timesOf(fault, options), options.dose);
+      const work = fault.inject({ ...system, random, machine: watchMachineLoad() }, timesOf(fault, options), options.dose);
       return await within('the row', ROW_MS[options.dose], work);
     } catch (error) {
       saying(inspect(error));

@@ -5,6 +5,7 @@ import { freePortRange, planPorts, type Stack, startStack, temporaryDataFolder }
 import type { SeededRandom } from '@trawl/stack/random';
 import { z } from 'zod';
 import { type Database, openDatabase } from './database.ts';
+import { type MachineLoad, watchMachineLoad } from './machine-load.ts';
 import { watchMoves } from './watch-moves.ts';
 
 /** Slow enough that faults can interrupt a job of 10,000 rows in the middle. */
@@ -28,6 +29,8 @@ export interface SystemUnderTest {
   readonly workers: readonly Worker[];
   readonly database: Database;
   readonly random: SeededRandom;
+  /** The load of other processes since the current row of the table began. */
+  readonly machine: MachineLoad;
   say(line: string): void;
   stop(): Promise<void>;
 }
@@ -65,6 +68,7 @@ export async function startSystem({ port, random, say, env = {} }: SystemOptions
     workers: WORKERS,
     database,
     random,
+    machine: watchMachineLoad(),
     say,
     async stop() {
       await database.close();

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { runsOf } from '../jobs.ts';
-import { watchMachineLoad } from '../machine-load.ts';
 import { childrenOf } from '../processes.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
@@ -27,7 +26,6 @@ export const killBrowser: Fault = {
   lane: 'working',
   async inject(system, times) {
     const { stack, random, workers } = system;
-    const machine = watchMachineLoad();
     const workload = await startWorkload(system, 2);
     const recoveriesMs: number[] = [];
     const hits: Interruption[] = [];
@@ -68,7 +66,6 @@ export const killBrowser: Fault = {
     const findings = await checkJobs(system, samples, {
       interruptions: hits,
       checksLow: true,
-      slowdown: machine.slowdown(),
     });
     const taken = (await runsOf(system, workload.ids())).filter((run) => run.epoch > 1);
     return {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { ended, LONG_LIST, type Run, runsOf, startSample } from '../jobs.ts';
-import { watchMachineLoad } from '../machine-load.ts';
 import { pagesAsked } from '../pages-asked.ts';
 import type { Worker } from '../system.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
@@ -28,7 +27,6 @@ export const killWorker: Fault = {
     const { stack, random, workers } = system;
     const calm = await startSample(system, LONG_LIST);
     await ended(system, calm.id);
-    const machine = watchMachineLoad();
     const workload = await startWorkload(system, JOBS);
     const recoveries = watchRecoveries(system, workload);
     const hits: Interruption[] = [];
@@ -64,7 +62,6 @@ export const killWorker: Fault = {
     const findings = await checkJobs(system, samples, {
       interruptions: hits,
       checksLow: true,
-      slowdown: machine.slowdown(),
     });
     const [whole] = await pagesAsked(system, [calm]);
     const again = (await pagesAsked(system, samples)).map(({ id, pages }) => ({
