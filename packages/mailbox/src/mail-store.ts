@@ -39,19 +39,22 @@ export async function openMailStore(file: string): Promise<MailStore> {
     await rename(fresh, file);
     lines = mails.length;
   }
-  async function write(mail: Mail): Promise<void> {
-    lines += 1;
-    if (lines > 2 * KEPT) await rewrite();
-    else await appendFile(file, toLine(mail));
+  async function store(mail: Mail): Promise<void> {
+    if (lines >= 2 * KEPT) await rewrite();
+    const before = lines;
+    // A failed write may leave part of a line, so the next mail rewrites the file.
+    lines = 2 * KEPT;
+    await appendFile(file, toLine(mail));
+    lines = before + 1;
+    mails = [...mails, mail].slice(-KEPT);
   }
   await writing;
 
   return {
     all: () => mails,
     add(mail) {
-      mails = [...mails, mail].slice(-KEPT);
-      // Sequential; a failed write (such as a full disk) doesn't prevent later ones.
-      writing = writing.catch(() => undefined).then(() => write(mail));
+      // Sequential; a failed write (such as a full disk) doesn't prevent later ones. Its sender sends the mail again.
+      writing = writing.catch(() => undefined).then(() => store(mail));
       return writing;
     },
   };
