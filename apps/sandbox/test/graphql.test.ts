@@ -49,8 +49,8 @@ describe('GraphQL', () => {
     },
   );
 
-  it('has errors, not a 404, for an unknown document', async () => {
-    const answer = await byDoc('12345', {});
+  it.each(['12345', 'constructor'])('has errors, not a 404, for the unknown document %s', async (document) => {
+    const answer = await byDoc(document, {});
     expect(answer.statusCode).toBe(200);
     expect(answer.json().errors).toHaveLength(1);
   });

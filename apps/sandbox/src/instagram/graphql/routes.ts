@@ -56,7 +56,7 @@ export function registerGraphql(app: FastifyInstance, context: SandboxContext): 
     if (asked.id === SEND_MESSAGE && request.viewer && request.method === 'POST') {
       return sendMessage(context, request.viewer, asked.variables, request, reply);
     }
-    const query = queries[asked.id];
+    const query = Object.hasOwn(queries, asked.id) ? queries[asked.id] : undefined;
     if (!query && asked.id !== SEND_MESSAGE) return reply.send(unknownDocument(asked.id));
     if (!query || (!query.isPublic && !request.viewer)) return sendFailure(reply, SOFT_BLOCK);
     return reply.send({
