@@ -26,8 +26,10 @@ test('accepts TRAWL_PORT if it leaves room for all ports', () => {
 test('names the ports in use, and an alternative', () => {
   const ports = planPorts(3_000);
   expect(portsTaken(ports, ['web'])).toBe(
-    'Port 3000 (the web app) is taken by another program. End it, or set TRAWL_PORT to another, such as TRAWL_PORT=3100.',
+    'Port 3000 (the web app) is taken by another program. ' +
+      'End the program, or set TRAWL_PORT to another, such as TRAWL_PORT=3100.',
   );
   expect(portsTaken(ports, ['postgres', 'nats'])).toContain('3004 (PostgreSQL), 3005 (NATS) are taken');
+  expect(portsTaken(planPorts(80), ['web'])).toContain('or needs privileges because it is below 1024. End');
   expect(portsTaken(planPorts(65_500), ['web'])).toContain('TRAWL_PORT=3000');
 });

@@ -61,12 +61,17 @@ export async function checkPortsFree(ports: Ports, needed: readonly PortName[]):
   if (taken.length > 0) throw new StackError(portsTaken(ports, taken));
 }
 
+/** Lower ports may need privileges, without which listening fails like on a port in use. */
+const FIRST_UNPRIVILEGED = 1_024;
+
 /** The message about ports that are in use. */
 export function portsTaken(ports: Ports, taken: readonly PortName[]): string {
   const which = taken.map((name) => `${ports[name]} (${PORTS[name]})`).join(', ');
   const other = ports.web + 100 <= LAST_PORT - NAMES.length ? ports.web + 100 : DEFAULT_PORT;
+  const isPrivileged = taken.some((name) => ports[name] < FIRST_UNPRIVILEGED);
   return (
-    `Port ${which} ${taken.length > 1 ? 'are' : 'is'} taken by another program. ` +
-    `End it, or set TRAWL_PORT to another, such as TRAWL_PORT=${other}.`
+    `Port ${which} ${taken.length > 1 ? 'are' : 'is'} taken by another program` +
+    `${isPrivileged ? `, or needs privileges because it is below ${FIRST_UNPRIVILEGED}` : ''}. ` +
+    `End the program, or set TRAWL_PORT to another, such as TRAWL_PORT=${other}.`
   );
 }

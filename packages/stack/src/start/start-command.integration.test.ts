@@ -36,9 +36,9 @@ interface Command {
 }
 
 /** Runs `start` as a separate program. */
-function start(more: NodeJS.ProcessEnv = {}): Command {
+function start(more: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Command {
   const env = { ...fixtureEnvironment(), TRAWL_PORT: String(port), TRAWL_DATA: folder.data, ...more };
-  const child: ChildProcess = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, [START, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -103,6 +103,12 @@ test('a service that cannot start is shown with its last lines, and nothing runs
   expect(command.output()).toContain("api didn't get ready (exit code 3)");
   expect(command.output()).toContain('api lacks its left shoe');
   expect(await isPortFree(port + 4)).toBe(true);
+});
+
+test('an unknown argument is refused', async () => {
+  const command = start({}, ['--cluster']);
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain('The argument --cluster is unknown.');
 });
 
 test('a port that is taken is named, with what to do', async () => {

@@ -1,4 +1,4 @@
-import { stderr, stdout } from 'node:process';
+import { argv, stderr, stdout } from 'node:process';
 import { watchWrappers } from '../process/wrappers.ts';
 import { openReporter } from '../reporter.ts';
 import { messageOf, StackError } from '../stack-error.ts';
@@ -20,6 +20,11 @@ export async function startCommand(options: StackOptions = {}): Promise<number> 
     (text) => stdout.write(text),
     () => performance.now(),
   );
+  const [unknown] = argv.slice(2).filter((argument) => argument !== '--');
+  if (unknown !== undefined) {
+    stderr.write(`The argument ${unknown} is unknown. Set environment variables instead; the README describes them.\n`);
+    return 1;
+  }
   const stopping = new AbortController();
   const hurry = new AbortController();
   let pressedAt = 0;
