@@ -16,6 +16,7 @@ export interface UseReadings {
   readonly ms: Record<string, number[]>;
   /** Updates of live streams. */
   updates: number;
+  /** Requests that weren't answered with 200, and live streams that were refused or ended early. */
   failed: number;
 }
 
@@ -55,7 +56,11 @@ export async function useDashboards(base: string, people: readonly Person[], sec
   const acts = people.flatMap((person, n) => {
     const job = `/api/jobs/${person.jobId}`;
     const share = n / people.length;
-    if (n % LISTENER === 0) listen(base, person, end.signal, () => readings.updates++);
+    if (n % LISTENER === 0) {
+      const onUpdate = () => readings.updates++;
+      const onFailure = () => readings.failed++;
+      listen(base, person, end.signal, { onUpdate, onFailure });
+    }
     return [
       repeat(LIST_EVERY_MS, share, () =>
         timed('list', person, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`),
@@ -89,14 +94,27 @@ const answerTo = (base: string, options: RequestOptions): Promise<number> =>
       .end();
   });
 
+interface Listener {
+  onUpdate(): void;
+  /** The stream was refused, or ended before the signal aborted. */
+  onFailure(): void;
+}
+
 /** Follows a job's live stream until the signal aborts. */
-function listen(base: string, person: Person, signal: AbortSignal, onUpdate: () => void): void {
+function listen(base: string, person: Person, signal: AbortSignal, { onUpdate, onFailure }: Listener): void {
   const input = encodeURIComponent(JSON.stringify({ id: person.jobId, changes: true }));
   const options = { path: `/trpc/jobs.live?input=${input}`, headers: headersOf(person), signal };
+  let hasFailed = false;
+  const fail = () => {
+    if (signal.aborted || hasFailed) return;
+    hasFailed = true;
+    onFailure();
+  };
   request(base, options, (answer: IncomingMessage) => {
+    if (answer.statusCode !== 200) fail();
     answer.on('data', (chunk: Buffer) => chunk.includes('data: {') && onUpdate());
-    answer.on('error', () => undefined);
+    answer.on('error', fail).on('close', fail);
   })
-    .on('error', () => undefined)
+    .on('error', fail)
     .end();
 }
