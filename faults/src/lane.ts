@@ -49,7 +49,11 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
     const random = seededRandom(options.seed + fault.row);
     const from = performance.now();
     try {
-      const work = fault.inject({ ...system, random, machine: watchMachineLoad() }, timesOf(fault, options), options.dose);
+      const work = fault.inject(
+        { ...system, random, machine: watchMachineLoad() },
+        timesOf(fault, options),
+        options.dose,
+      );
       return await within('the row', ROW_MS[options.dose], work);
     } catch (error) {
       saying(inspect(error));

@@ -15,6 +15,8 @@ import { race, type Turn } from '../take-turns.ts';
 const CONNECTIONS = 8;
 
 interface Statement {
+  /** PostgreSQL prepares a statement under its name once per connection. */
+  readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -52,9 +54,11 @@ async function statementsOf(url: string, token: string, userId: UserId): Promise
   const query = pool.query.bind(pool);
   const waves: Statement[][] = [];
   let running = 0;
+  let count = 0;
   const recorded = async (config: { readonly text: string }, values: unknown[] = []) => {
     if (running === 0) waves.push([]);
-    waves.at(-1)?.push({ text: config.text, values });
+    count++;
+    waves.at(-1)?.push({ name: `statement-${count}`, text: config.text, values });
     running++;
     try {
       return await query(config, values);

@@ -4,15 +4,18 @@ import pg from 'pg';
 import { z } from 'zod';
 import { inputOf, reportPort } from './child.ts';
 
-/** A server with one route that runs the API's statements and returns their rows: no users, limits, views or messages. */
+/**
+ * A server with one route that runs the API's statements and returns their rows: no users, limits, views or messages. Like the API's, its
+ * connections prepare the statements and send them without waiting for earlier results.
+ */
 const { databaseUrl, waves } = await inputOf(
   z.object({
     databaseUrl: z.string(),
     /** Statements that run at the same time, one wave after the other. */
-    waves: z.array(z.array(z.object({ text: z.string(), values: z.array(z.unknown()) }))),
+    waves: z.array(z.array(z.object({ name: z.string(), text: z.string(), values: z.array(z.unknown()) }))),
   }),
 );
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, pipeline: true });
 const server = Fastify();
 server.get('/api/jobs', async () => {
   const data: unknown[] = [];
