@@ -1,4 +1,4 @@
-import { type JobId, maskOptOut, type Row } from '@trawl/contracts';
+import { type JobId, maskOptOut, Row } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -8,7 +8,7 @@ export const Stored = z.object({
   job_id: z.string(),
   n: z.coerce.number(),
   run_id: z.string(),
-  values: z.record(z.string(), z.unknown()),
+  values: Row,
   last_seen_at: z.coerce.date(),
 });
 
