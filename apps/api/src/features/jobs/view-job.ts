@@ -53,6 +53,32 @@ export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<
 /** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
+/** The columns of a job that its owner sees. */
+const shownJob = {
+  id: jobs.id,
+  name: jobs.name,
+  platform: jobs.platform,
+  type: jobs.type,
+  target: jobs.target,
+  intervalS: jobs.intervalS,
+  auto: jobs.auto,
+  calendar: jobs.calendar,
+  tags: jobs.tags,
+  settings: jobs.settings,
+  status: jobs.status,
+  statusSince: jobs.statusSince,
+  reason: jobs.reason,
+  reasonMessage: jobs.reasonMessage,
+  progress: jobs.progress,
+  buildTimeMs: jobs.buildTimeMs,
+  totalRuns: jobs.totalRuns,
+  totalResults: jobs.totalResults,
+  nextRunAt: jobs.nextRunAt,
+  createdAt: jobs.createdAt,
+  updatedAt: jobs.updatedAt,
+};
+type ShownJob = Pick<JobRow, keyof typeof shownJob>;
+
 /** The columns of a run that its job's owner sees, and `expansions`, which live updates compare. Workers and metering use the others. */
 export const shownRun = {
   id: runs.id,
@@ -74,7 +100,7 @@ type ShownRun = Pick<typeof runs.$inferSelect, keyof typeof shownRun>;
 /** Jobs with their last runs, read in one statement: two statements could return a running job with a completed run. */
 const withLastRuns = (db: Executor, which: SQL | undefined) =>
   db
-    .select({ job: jobs, run: shownRun, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })
+    .select({ job: shownJob, run: shownRun, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })
     .from(jobs)
     .leftJoin(runs, isLastRun)
     .where(which);
@@ -91,7 +117,7 @@ const jobsOfUser = prepared('jobs_of_user', (db) => withLastRuns(db, ofUser).ord
 const jobOfUser = prepared('job_of_user', (db) => withLastRuns(db, and(eq(jobs.id, sql.placeholder('id')), ofUser)));
 
 interface Found {
-  readonly job: JobRow;
+  readonly job: ShownJob;
   /** Null before the first run. */
   readonly run: ShownRun | null;
   readonly sessions: readonly Parameters<typeof lineOf>[0][];
