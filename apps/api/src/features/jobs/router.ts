@@ -16,7 +16,7 @@ import {
 import type { Language } from '@trawl/messages';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { compiled, noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { createJob, duplicateJob } from './create-job.ts';
 import { deleteJob } from './delete-job.ts';
@@ -59,19 +59,19 @@ export const jobsRouter = router({
   list: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs', tags, summary: 'All jobs' } })
     .input(z.void())
-    .output(JobsData)
+    .output(compiled(JobsData))
     .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id, ctx.language) })),
 
   /** For the web app's overview; REST clients use GET /jobs/stats. */
   dashboard: verifiedProcedure
     .input(z.void())
-    .output(Dashboard)
+    .output(compiled(Dashboard))
     .query(({ ctx }) => dashboardOf(ctx.app, ctx.user)),
 
   /** For the web app's list, which is loaded every few seconds; REST clients use GET /jobs. */
   search: verifiedProcedure
     .input(JobSearch)
-    .output(JobSummaries)
+    .output(compiled(JobSummaries))
     .query(({ ctx, input }) => searchJobs(ctx.app.db, ctx.user.id, input)),
 
   /** For the web app's wizard. REST clients that create a job of a closed type get 400. */
