@@ -27,9 +27,19 @@ const cookieName = (app: AppContext, plain: string): string => (isSecure(app) ? 
 export const tokenOf = (app: AppContext, { headers, cookies }: FastifyRequest): string | null =>
   bearer(headers.authorization) ?? cookies[cookieName(app, SESSION_COOKIE)] ?? cookies[SESSION_COOKIE] ?? null;
 
-/** The client's network address; null if the connection has none. */
-export const addressOf = (request: FastifyRequest): string | null =>
-  clientAddress(request.ip, request.socket.remoteAddress);
+const addresses = new WeakMap<FastifyRequest, string | null>();
+
+/** The client's network address, parsed once per request; null if the connection has none. */
+export function addressOf(request: FastifyRequest): string | null {
+  let address = addresses.get(request);
+  if (address === undefined) {
+    address = clientAddress(request.ip, request.socket.remoteAddress);
+    addresses.set(request, address);
+  }
+  return address;
+}
+
+const ValidKey = IdempotencyKey.nullable().catch(null);
 
 const asked = new WeakMap<FastifyRequest, Promise<RequestUser | null>>();
 
@@ -70,9 +80,7 @@ export async function createRequestContext(
     token,
     user: await requestUserOf(app, request),
     language: languageOf(request),
-    idempotencyKey: IdempotencyKey.nullable()
-      .catch(null)
-      .parse(request.headers['idempotency-key'] ?? null),
+    idempotencyKey: ValidKey.parse(request.headers['idempotency-key'] ?? null),
     isSessionValid: async () => token !== null && (await findRequestUser(app.db, token, app.clock.now())) !== null,
     setSession(fresh) {
       set(SESSION_COOKIE, fresh, COOKIE_SECONDS);
