@@ -51,6 +51,10 @@ const wanted = BENCHES.filter((bench) => only?.includes(bench.name) ?? !(quick &
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 let loadAtStart = loadNow();
 const stack = await startBenchStack(values.port === undefined ? await freePortRange() : count.parse(values.port));
+// Unlike the stack's processes, its folder would stay behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
+}
 try {
   const context = contextOf(stack, { rounds, size: quick ? QUICK : FULL, load, print });
   const versions = await versionsOf(context.browser, context.databaseUrl);
