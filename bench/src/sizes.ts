@@ -21,7 +21,7 @@ export interface Size {
   /** Pages at random positions in each round. */
   readonly gridPages: number;
   /** The rows in the database while one job is measured. */
-  readonly storage: { readonly jobs: number; readonly rowsPerJob: number };
+  readonly storage: { readonly customers: number; readonly jobs: number; readonly rowsPerJob: number };
   /** The smallest plans allow five jobs. */
   readonly jobList: { readonly jobs: number; readonly requests: number };
   readonly live: {
@@ -64,7 +64,7 @@ export const FULL: Size = {
   ingestRows: 200_000,
   gridRows: 1_000_000,
   gridPages: 200,
-  storage: { jobs: 1_000, rowsPerJob: 20_000 },
+  storage: { customers: 200, jobs: 1_000, rowsPerJob: 20_000 },
   jobList: { jobs: 5, requests: 3_000 },
   live: { listeners: 1_000, jobs: 50, updates: 15, everyMs: 2_000 },
   accounts: 10,
@@ -79,7 +79,7 @@ export const QUICK: Size = {
   ingestRows: 50_000,
   gridRows: 100_000,
   gridPages: 100,
-  storage: { jobs: 100, rowsPerJob: 5_000 },
+  storage: { customers: 20, jobs: 100, rowsPerJob: 5_000 },
   jobList: { jobs: 5, requests: 1_000 },
   live: { ...FULL.live, updates: 3 },
 };
@@ -96,7 +96,7 @@ export const TINY: Size = {
   ingestRows: 2_500,
   gridRows: 300,
   gridPages: 3,
-  storage: { jobs: 3, rowsPerJob: 200 },
+  storage: { customers: 2, jobs: 3, rowsPerJob: 200 },
   jobList: { jobs: 1, requests: 20 },
   live: { listeners: 10, jobs: 2, updates: 1, everyMs: 100 },
   accounts: 2,
