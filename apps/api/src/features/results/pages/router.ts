@@ -1,5 +1,5 @@
 import { ResultsPage, ResultsPageInput } from '@trawl/contracts';
-import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
+import { compiled, router, verifiedProcedure } from '../../../procedures/trpc.ts';
 import { resultsPage } from './results-page.ts';
 
 const STAYS = new AbortController().signal;
@@ -8,6 +8,6 @@ export const resultsPageRouter = router({
   /** For the web app's grid; REST clients download the rows. */
   resultsPage: verifiedProcedure
     .input(ResultsPageInput)
-    .output(ResultsPage)
+    .output(compiled(ResultsPage))
     .query(({ ctx, input, signal }) => resultsPage(ctx.app, ctx.user.id, input, signal ?? STAYS)),
 });
