@@ -17,6 +17,8 @@ const PAGE_ROWS = 100;
 const JOBS_AT_ONCE = 100;
 const ROWS_IN_TURN = 500;
 const INGEST_ROWS = 20_000;
+/** Downloads per round. */
+const DOWNLOADS = 5;
 const PLACEHOLDER = 4_242_424_242;
 /** Each new customer waits for a mail. */
 const CUSTOMERS_AT_ONCE = 5;
@@ -53,16 +55,23 @@ export const storage: Bench = {
       const rows = followers(Math.min(INGEST_ROWS, rowsPerJob));
       const timesOf = async (stored: readonly StoredJob[]) => {
         const pick = () => stored[randomInt(stored.length)] ?? fail();
+        // A session's first request in a while stores when it was used.
+        const jobOf = new Map(stored.map(({ id, customer }) => [customer, id]));
+        for (const [customer, id] of jobOf) await timedPage(context, customer, { id, offset: 0, limit: PAGE_ROWS });
         const pages: number[] = [];
         for (let n = 0; n < size.gridPages; n++) {
           const { id, customer } = pick();
           const input: ResultsPageInput = { id, offset: randomInt(rowsPerJob), limit: PAGE_ROWS };
           pages.push((await timedPage(context, customer, input)).ms);
         }
-        const { id, customer } = pick();
-        const startedAt = performance.now();
-        await lengthOf(await downloadOf(context, customer, id, 'csv'));
-        return { page: percentileOf(pages, 0.95), download: performance.now() - startedAt };
+        const downloads: number[] = [];
+        for (let n = 0; n < DOWNLOADS; n++) {
+          const { id, customer } = pick();
+          const startedAt = performance.now();
+          await lengthOf(await downloadOf(context, customer, id, 'csv'));
+          downloads.push(performance.now() - startedAt);
+        }
+        return { page: percentileOf(pages, 0.95), download: percentileOf(downloads, 0.5) };
       };
       const measure = async (stored: readonly StoredJob[]) => {
         const read = { ingest: [] as number[], page: [] as number[], download: [] as number[] };
