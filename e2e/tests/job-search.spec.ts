@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -11,16 +12,19 @@ test('the job list is searched by name, target and status, and shows the first o
   await customer.createJob({ name: 'Many profiles', type: 'profile', target: people });
   await customer.createJob({ name: 'NASA audience', type: 'follower', target: 'nasa' });
   await signIn(page, customer, running.web);
-  const answers: number[] = [];
-  page.on('response', async (response) => {
-    if (response.url().includes('jobs.search')) answers.push((await response.body()).length);
-  });
+  const sizes: Promise<number>[] = [];
+  const measure = (response: Response) => {
+    if (response.url().includes('jobs.search')) sizes.push(response.body().then((body) => body.length));
+  };
+  page.on('response', measure);
   await page.goto('/dashboard/jobs');
   const many = rowOf(page, 'Many profiles');
   const nasa = rowOf(page, 'NASA audience');
   await expect(many).toContainText('person_0 and 1,999 more');
   await expect(nasa).toBeVisible();
-  expect(Math.max(...answers)).toBeLessThan(2_000);
+  page.off('response', measure);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(2_000);
 
   const search = page.getByRole('searchbox', { name: 'Search jobs' });
   await search.fill('PERSON_1999');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listenForErrors } from '../support/page-errors.ts';
@@ -105,13 +105,17 @@ test('the video plays on request, with captions in the page’s language, and lo
 
 test('public pages use the language chosen on the device, and load no messages for English', async ({ page }) => {
   const errors = listenForErrors(page);
-  const scripts: string[] = [];
-  page.on('response', async (response) => {
-    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(await response.text());
-  });
+  const scripts: Promise<string>[] = [];
+  const keepScript = (response: Response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text());
+  };
+  page.on('response', keepScript);
   await page.goto('/pricing');
   await page.waitForLoadState('networkidle');
-  expect(scripts.some((script) => script.includes('Am beliebtesten'))).toBe(false);
+  // A later navigation would discard the bodies.
+  page.off('response', keepScript);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect((await Promise.all(scripts)).some((script) => script.includes('Am beliebtesten'))).toBe(false);
 
   for (const [language, heading, place, place404] of [
     ['de', 'Preise', 'Funktionen', 'Seite nicht gefunden'],
