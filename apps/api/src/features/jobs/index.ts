@@ -39,6 +39,7 @@ export {
   type LoadedJob,
   loadJob,
   openTargetsOfJob,
+  progressColumns,
   progressOf,
   recordOf,
   resultsOf,

@@ -53,17 +53,9 @@ export async function loadJob(db: Executor, userId: UserId, id: JobId): Promise<
 /** Matches the last run of a job by the number that the job stores, so no other run is read. */
 export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.totalRuns));
 
-/** The columns of a job that its owner sees. */
-const shownJob = {
-  id: jobs.id,
-  name: jobs.name,
-  platform: jobs.platform,
+/** The columns for `progressOf`. */
+export const progressColumns = {
   type: jobs.type,
-  target: jobs.target,
-  intervalS: jobs.intervalS,
-  auto: jobs.auto,
-  calendar: jobs.calendar,
-  tags: jobs.tags,
   settings: jobs.settings,
   status: jobs.status,
   statusSince: jobs.statusSince,
@@ -71,11 +63,24 @@ const shownJob = {
   reasonMessage: jobs.reasonMessage,
   progress: jobs.progress,
   buildTimeMs: jobs.buildTimeMs,
-  totalRuns: jobs.totalRuns,
   totalResults: jobs.totalResults,
+  updatedAt: jobs.updatedAt,
+};
+
+/** The columns of a job that its owner sees. */
+const shownJob = {
+  id: jobs.id,
+  name: jobs.name,
+  platform: jobs.platform,
+  target: jobs.target,
+  intervalS: jobs.intervalS,
+  auto: jobs.auto,
+  calendar: jobs.calendar,
+  tags: jobs.tags,
+  totalRuns: jobs.totalRuns,
   nextRunAt: jobs.nextRunAt,
   createdAt: jobs.createdAt,
-  updatedAt: jobs.updatedAt,
+  ...progressColumns,
 };
 type ShownJob = Pick<JobRow, keyof typeof shownJob>;
 

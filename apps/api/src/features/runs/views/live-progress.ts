@@ -19,6 +19,7 @@ import {
   isLastRun,
   type LoadedJob,
   openTargetsOfJob,
+  progressColumns,
   progressOf,
   recordOf,
   resultsOf,
@@ -157,21 +158,6 @@ interface Changed {
   readonly targets: readonly ShownTarget[];
 }
 
-/** Without its targets, which can't be edited during a run. */
-const columns = {
-  id: jobs.id,
-  type: jobs.type,
-  settings: jobs.settings,
-  status: jobs.status,
-  statusSince: jobs.statusSince,
-  reason: jobs.reason,
-  reasonMessage: jobs.reasonMessage,
-  progress: jobs.progress,
-  buildTimeMs: jobs.buildTimeMs,
-  totalResults: jobs.totalResults,
-  updatedAt: jobs.updatedAt,
-};
-
 interface RecentTarget extends ShownTarget {
   readonly targetId: number;
   readonly changedAt: string;
@@ -183,7 +169,7 @@ const runId = sql.placeholder('runId');
 const progressOfJob = prepared('progress_of_job', (db) =>
   db
     .select({
-      job: columns,
+      job: { id: jobs.id, ...progressColumns },
       run: shownRun,
       at: databaseTime,
       targetsLeft: openTargetsOfJob,
