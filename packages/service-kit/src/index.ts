@@ -5,6 +5,7 @@ export * from './health.ts';
 export * from './logger.ts';
 export * from './parse-env.ts';
 export * from './redact.ts';
+export * from './session-hash.ts';
 export * from './shutdown.ts';
 export { plainHttp, unfitLogins } from './unfit-urls.ts';
 export { abortable, pause } from './waiting.ts';

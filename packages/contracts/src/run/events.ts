@@ -94,12 +94,19 @@ export type LogEvent = z.infer<typeof LogEvent>;
 export const AbandonReason = z.enum(['failing', 'refused']);
 export type AbandonReason = z.infer<typeof AbandonReason>;
 
-/** A session that the platform no longer accepts. `givenUp`: why a messaging run continues without it. */
+/**
+ * A session that the platform no longer accepts. `givenUp`: why a messaging run continues without it. `sessionHash`: of the session's
+ * identifier, because its owner may have replaced it meanwhile; workers of the previous release omit it.
+ */
 export const SessionEvent = z.object({
   kind: z.literal('session'),
   ...position,
   sessionRef: AnyId,
   state: z.enum(['dead', 'challenged', 'limited']),
+  sessionHash: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .optional(),
   givenUp: AbandonReason.optional(),
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;

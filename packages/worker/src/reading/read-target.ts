@@ -1,6 +1,6 @@
 import { type BlockedBy, type ClaimTarget, msg, type SystemMessage } from '@trawl/contracts';
 import type { TargetOutcome, Unavailability } from '@trawl/platform';
-import { pause } from '@trawl/service-kit';
+import { pause, sessionHash } from '@trawl/service-kit';
 import { readMark } from '../run/list-mark.ts';
 import type { RunContext, RunEnd } from '../run/run-context.ts';
 import { reasonFields } from '../run/sent-message.ts';
@@ -84,7 +84,8 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
       const retired = sessions.current();
       await sessions.retire();
       if (retired !== undefined) {
-        await outbox.send({ kind: 'session', sessionRef: retired.sessionRef, state: decision.state });
+        const { sessionRef, sessionId } = retired;
+        await outbox.send({ kind: 'session', sessionRef, sessionHash: sessionHash(sessionId), state: decision.state });
       }
       if (sessions.current() === undefined) return noSession(sessions, decision.reason);
       log.write(msg('run.continues_with_session', { reason: decision.reason }));

@@ -28,7 +28,7 @@ export interface MessengerSessionsOptions {
 
 export function createMessengerSessions(options: MessengerSessionsOptions): MessengerSessions {
   const { source, paceMs, clock, logger } = options;
-  let open: { readonly sessionRef: string; readonly messenger: Messenger } | undefined;
+  let open: { readonly sessionId: string; readonly messenger: Messenger } | undefined;
 
   const close = async () => {
     const closing = open?.messenger.close();
@@ -42,13 +42,14 @@ export function createMessengerSessions(options: MessengerSessionsOptions): Mess
   };
 
   return {
-    async messenger({ sessionRef, sessionId }, signal) {
-      if (open?.sessionRef === sessionRef) return open.messenger;
+    async messenger({ sessionId }, signal) {
+      // Not by its ref: the owner of an account may replace its session.
+      if (open?.sessionId === sessionId) return open.messenger;
       await close();
       const opening = source(signal).then((platform) => platform.openMessenger({ sessionId }, { signal }));
       try {
         const messenger = await abortable(opening, signal);
-        open = { sessionRef, messenger };
+        open = { sessionId, messenger };
         return messenger;
       } catch (error) {
         // Opened after the caller stopped waiting, so close it.

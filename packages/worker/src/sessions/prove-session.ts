@@ -26,6 +26,6 @@ export async function proveSession(
   } catch (error) {
     stop.hard.throwIfAborted();
     if (stop.read.aborted) return null;
-    return handleSendError(error, { sessionRef, messageId: null }, lane, run);
+    return handleSendError(error, { sessionRef, sessionId, messageId: null }, lane, run);
   }
 }

@@ -1,6 +1,6 @@
 import { type AbandonReason, type MessageId, msg, type SessionEvent } from '@trawl/contracts';
 import { PlatformError } from '@trawl/platform';
-import { pause } from '@trawl/service-kit';
+import { pause, sessionHash } from '@trawl/service-kit';
 import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { reasonFields } from '../run/sent-message.ts';
@@ -9,6 +9,7 @@ import { decide, stopped } from './decide.ts';
 /** The session in use, and the current message, if any. */
 export interface SendInProgress {
   readonly sessionRef: string;
+  readonly sessionId: string;
   readonly messageId: MessageId | null;
 }
 
@@ -27,7 +28,8 @@ export async function handleSendError(
   /** Continues without the account, unless too many accounts of a pool were abandoned. */
   const abandon = async (why: AbandonReason, state: SessionEvent['state']): Promise<RunEnd | null> => {
     await sessions.close();
-    await outbox.send({ kind: 'session', sessionRef: hand.sessionRef, state, givenUp: why });
+    const { sessionRef, sessionId } = hand;
+    await outbox.send({ kind: 'session', sessionRef, sessionHash: sessionHash(sessionId), state, givenUp: why });
     // The API picks the next sender from stored events.
     await run.untilStored();
     if (!run.troubles.abandon(hand.sessionRef, why) || !run.claim.pooled) return null;

@@ -6,11 +6,12 @@ import {
   type OpenPlatformId,
   type UserId,
 } from '@trawl/contracts';
+import { sessionHash } from '@trawl/service-kit';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
-import type { Sealer } from '../../sealing/seal.ts';
+import { type Sealer, UnopenedSeal } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordNotification } from '../notifications/index.ts';
 
@@ -130,12 +131,21 @@ export async function lockAgainstDeletion(tx: Tx, id: AccountId): Promise<boolea
   return kept.length > 0;
 }
 
+/** A worker's report that the platform rejected an account's session, or challenged the account. */
+export interface LostSession {
+  readonly state: 'dead' | 'challenged';
+  /** Of the session that the worker used; undefined from workers of the previous release. */
+  readonly sessionHash?: string | undefined;
+}
+
 /**
- * Marks an account as expired after the platform rejected its session, or challenged the account: nothing is sent or read with it until
- * its owner renews it. A challenged account needs a session that its owner adds, because a check of the stored one may succeed. The owner
- * gets one mail.
+ * Marks an account as expired after its session was lost: nothing is sent or read with it until its owner renews it. A challenged account
+ * needs a session that its owner adds, because a check of the stored one may succeed. The owner gets one mail. Nothing happens if the
+ * owner has already replaced the reported session.
  */
-export async function expireAccount(tx: Tx, id: AccountId, state: 'dead' | 'challenged'): Promise<void> {
+export async function expireAccount(sealer: Sealer, tx: Tx, id: AccountId, lost: LostSession): Promise<void> {
+  const { state } = lost;
+  if (await isReplaced(sealer, tx, id, lost)) return;
   const [expired] = await tx
     .update(linkedAccounts)
     .set({ status: 'expired', checkedAt: sql`now()`, ...(state === 'challenged' && { challengedAt: sql`now()` }) })
@@ -144,6 +154,24 @@ export async function expireAccount(tx: Tx, id: AccountId, state: 'dead' | 'chal
   if (!expired) return;
   await queueMail(tx, 'account_expired', { userId: expired.userId, accountId: id });
   await notifyExpired(tx, expired);
+}
+
+/** Locks the account, so that its session can't be replaced until the transaction ends. */
+async function isReplaced(sealer: Sealer, tx: Tx, id: AccountId, lost: LostSession): Promise<boolean> {
+  if (lost.sessionHash === undefined) return false;
+  await lockAccounts(tx, [id]);
+  const [row] = await tx
+    .select({ sealed: linkedAccounts.sealed })
+    .from(linkedAccounts)
+    .where(eq(linkedAccounts.id, id));
+  if (!row) return false;
+  try {
+    return sessionHash(sealer.open(row.sealed, placeOfAccount(id))) !== lost.sessionHash;
+  } catch (error) {
+    // A session that can't be opened can't be compared; nobody can use it either.
+    if (error instanceof UnopenedSeal) return false;
+    throw error;
+  }
 }
 
 /** Records in the owner's notifications that an account needs a new session. */

@@ -99,8 +99,8 @@ describe('PUT /api/accounts/{id}', () => {
 
   test('a session that dies in a run expires the account, and the owner gets one mail', async () => {
     const { number, id } = await linked();
-    const { db } = api.service.context;
-    for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(tx, id, 'dead'));
+    const { db, sealer } = api.service.context;
+    for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(sealer, tx, id, { state: 'dead' }));
     expect((await one())?.status).toBe('expired');
     const subject = `@person_${number} (Instagram) needs your attention`;
     const mailsToOwner = async () => (await api.mailsTo(user.email)).filter((mail) => mail.subject === subject);
@@ -111,7 +111,8 @@ describe('PUT /api/accounts/{id}', () => {
 
   test('a challenged account stays expired until its owner adds a session, although the stored one is alive', async () => {
     const { number, id, put } = await linked();
-    await api.service.context.db.transaction((tx) => expireAccount(tx, id, 'challenged'));
+    const { db, sealer } = api.service.context;
+    await db.transaction((tx) => expireAccount(sealer, tx, id, { state: 'challenged' }));
     const looked = checks.checked.length;
     expect((await put({})).body.data.account.status).toBe('expired');
     expect((await put({ dmsLimit: 31 })).body.data.account).toMatchObject({ status: 'expired', dmsLimit: 31 });

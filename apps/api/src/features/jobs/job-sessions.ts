@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { AccountId, isAccountLine, type JobId, msg, type SessionProof, sessionLines } from '@trawl/contracts';
+import {
+  AccountId,
+  isAccountLine,
+  type JobId,
+  msg,
+  type SessionEvent,
+  type SessionProof,
+  sessionLines,
+} from '@trawl/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
@@ -121,11 +129,16 @@ export async function accountsOfSessions(db: Executor, jobId: JobId, refs: reado
 }
 
 /** Stores a session's state. A linked account that is dead or challenged expires in every job, until its owner renews it. */
-export async function setSessionState(tx: Tx, jobId: JobId, ref: string, state: SessionRow['state']): Promise<void> {
+export async function setSessionState(
+  sealer: Sealer,
+  tx: Tx,
+  jobId: JobId,
+  { sessionRef: ref, state, sessionHash }: Pick<SessionEvent, 'sessionRef' | 'state' | 'sessionHash'>,
+): Promise<void> {
   const which = and(eq(jobSessions.jobId, jobId), eq(jobSessions.ref, ref));
   const [session] = await tx.select({ accountId: jobSessions.accountId }).from(jobSessions).where(which);
   if ((state === 'dead' || state === 'challenged') && session?.accountId) {
-    await expireAccount(tx, session.accountId, state);
+    await expireAccount(sealer, tx, session.accountId, { state, sessionHash });
     return;
   }
   await tx.update(jobSessions).set({ state }).where(which);

@@ -1,4 +1,5 @@
-import type { JobId } from '@trawl/contracts';
+import type { Claim, JobId } from '@trawl/contracts';
+import { sessionHash } from '@trawl/service-kit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
@@ -41,6 +42,11 @@ const create = (sessionId: string, change: object = {}) =>
     settings: { accountType: 'Private' },
     ...change,
   });
+/** Names the session that a worker with this claim used. */
+const lostIn = ({ sessions }: Claim, { sessionId }: { readonly sessionId: string }) => ({
+  sessionRef: sessions[0]?.sessionRef ?? '',
+  sessionHash: sessionHash(sessionId),
+});
 const opened = (id: JobId) => openSessions(api.service.context.db, api.service.context.sealer, id);
 
 test('a job runs on linked accounts and pasted sessions, with the account’s current session', async () => {
@@ -111,14 +117,30 @@ test.each(['dead', 'challenged'] as const)(
     const { _id } = (await create(account.id)).body.data.job;
     await user.call('POST', `/api/jobs/${_id}/start`);
     const claim = await worker.claimNext(_id);
-    const sessionRef = claim.sessions[0]?.sessionRef ?? '';
-    await worker.send(claim, 1, { kind: 'session', sessionRef, state, runningMs: 10 });
+    await worker.send(claim, 1, { kind: 'session', ...lostIn(claim, account), state, runningMs: 10 });
     await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
     const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0]?.status;
     await vi.waitUntil(async () => (await status()) === 'expired', { timeout: 30_000, interval: 30 });
     expect(await opened(_id)).toEqual([]);
     const renewed = checks.session(account.number);
     await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
+    expect(await opened(_id)).toMatchObject([{ sessionId: renewed }]);
+  },
+);
+
+test.each(['dead', 'challenged'] as const)(
+  'a replaced session that is %s in a run doesn’t expire the account with its new session',
+  async (state) => {
+    const account = await link();
+    const { _id } = (await create(account.id)).body.data.job;
+    await user.call('POST', `/api/jobs/${_id}/start`);
+    const claim = await worker.claimNext(_id);
+    const renewed = checks.session(account.number);
+    await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
+    await worker.send(claim, 1, { kind: 'session', ...lostIn(claim, account), state, runningMs: 10 });
+    await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
+    const hasEnded = async () => (await user.call('GET', `/api/jobs/${_id}`)).body.data.job.lastRun.endedAt !== null;
+    await vi.waitUntil(hasEnded, { timeout: 30_000, interval: 30 });
     expect(await opened(_id)).toMatchObject([{ sessionId: renewed }]);
   },
 );

@@ -1,5 +1,4 @@
 import {
-  type AccountId,
   type ClaimSession,
   LEASE_MS,
   type LeaseSessionAnswer,
@@ -8,6 +7,7 @@ import {
 } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import { limitLockWaits, type Tx } from '../../../db/client.ts';
+import type { Sealer } from '../../../sealing/seal.ts';
 import {
   accountKey,
   accountsInUse,
@@ -173,27 +173,28 @@ export async function leaseSession(context: AppContext, request: LeaseSessionReq
  * Stores session states that the worker reports. Must run before messages are stored, because it locks their accounts. For
  * orders, only shared accounts are updated; reports about any other account are ignored.
  */
-export async function recordSessionStates(tx: Tx, job: JobRow, events: readonly SessionEvent[]): Promise<void> {
+export async function recordSessionStates(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  tx: Tx,
+  job: JobRow,
+  events: readonly SessionEvent[],
+): Promise<void> {
   const refs = events.map((event) => event.sessionRef);
   const { pooled } = rulesOf(job);
   const ids = pooled ? await sharedAmong(tx, job.platform, refs) : await accountsOfSessions(tx, job.id, refs);
   await lockAccounts(tx, ids);
-  for (const { sessionRef, state } of events) {
+  for (const event of events) {
+    const { sessionRef, state, sessionHash } = event;
     const id = ids.find((one) => one === sessionRef);
-    if (!pooled) await recordSession(tx, job, sessionRef, state);
-    else if (id !== undefined) await recordSharedAccount(tx, id, state);
+    if (!pooled) await recordSession(sealer, tx, job, event);
+    else if (id === undefined) continue;
+    else if (state === 'limited') await restAccount(tx, id, REST_MS);
+    // A user's account that the platform challenges isn't used until its owner has renewed it.
+    else await expireAccount(sealer, tx, id, { state, sessionHash });
   }
 }
 
-type SessionState = SessionEvent['state'];
-
-async function recordSharedAccount(tx: Tx, id: AccountId, state: SessionState): Promise<void> {
-  if (state === 'limited') await restAccount(tx, id, REST_MS);
-  // A user's account that the platform challenges isn't used until its owner has renewed it.
-  else await expireAccount(tx, id, state);
-}
-
-async function recordSession(tx: Tx, job: JobRow, ref: string, state: SessionState): Promise<void> {
-  if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, ref, state);
-  else await setSessionState(tx, job.id, ref, state);
+async function recordSession(sealer: Sealer, tx: Tx, job: JobRow, event: SessionEvent): Promise<void> {
+  if (job.settings.accountType === 'Shared') await setHouseSessionState(tx, event.sessionRef, event.state);
+  else await setSessionState(sealer, tx, job.id, event);
 }

@@ -157,7 +157,7 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
     now,
   );
   const recorded: RecordedEvents[] = [];
-  for (const one of accepted) recorded.push(await recordOthers(tx, one, now));
+  for (const one of accepted) recorded.push(await recordOthers(context, tx, one, now));
   const charges = await chargeRuns(
     tx,
     accepted.map(({ last, ...of }) => ({ ...of, reported: last })),
@@ -203,9 +203,14 @@ interface RecordedEvents {
 }
 
 /** Stores a run's events other than pages. */
-async function recordOthers(tx: Tx, { job, run, events, last }: Accepted, now: Date): Promise<RecordedEvents> {
+async function recordOthers(
+  context: AppContext,
+  tx: Tx,
+  { job, run, events, last }: Accepted,
+  now: Date,
+): Promise<RecordedEvents> {
   const sessions = events.filter((event) => event.kind === 'session');
-  if (sessions.length > 0) await recordSessionStates(tx, job, sessions);
+  if (sessions.length > 0) await recordSessionStates(context, tx, job, sessions);
   const lines: SystemMessage[] = [];
   const settled: Settled[] = [];
   let reason = reasonOf(job);
