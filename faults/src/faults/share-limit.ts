@@ -22,6 +22,7 @@ const REST_MS = [1_000, 3_000] as const;
 /** The maximum time in which each of the fifty workers gets its message sent. */
 const SENT_MS = 240_000;
 const Count = z.object({ count: z.coerce.number() });
+const Id = z.object({ id: z.string() });
 
 /** Jobs of fifty customers, and fifty workers, need the same account concurrently: with their own sessions, and from the pool. */
 export const shareLimit: Fault = {
@@ -97,6 +98,7 @@ async function sendAsWorker(
       if (next.outcome !== 'rests') return went;
       // Another worker has the account.
       await sleep(system.random.between(...REST_MS));
+      await system.database.rows(Id, 'UPDATE runs SET rest_until = NULL WHERE id = $1 RETURNING id', [claim.runId]);
       return sendAsWorker(system, worker, job, endAt);
     }
     const { messageId, text } = next;

@@ -8,7 +8,7 @@ import {
   protocolOf,
   type SystemMessage,
 } from '@trawl/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
@@ -24,6 +24,7 @@ import { momentOf, paceOf } from '../schedule/pace.ts';
 import { claimToken, hashOfToken } from './claim-token.ts';
 import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
+import { restIsOver } from './rest.ts';
 import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.ts';
 import { targetsForClaim } from './targets-for-claim.ts';
 
@@ -87,8 +88,10 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
         .where(eq(runs.id, run.id));
       return answerClaim(context, tx, locked, request, await sessionsOf(context, tx, job, house));
     }
-    if (!(run.status === 'queued' || (run.status === 'running' && (await isLeaseOut(tx, run))))) return null;
+    if (!(run.status === 'queued' || (run.status === 'running' && (await isTrueOf(tx, run, leaseIsOut))))) return null;
     if (run.wanted !== 'go') return null;
+    // An additional ticket must not end the rest. The sweep publishes the run when it is over.
+    if (run.status === 'queued' && run.restUntil !== null && !(await isTrueOf(tx, run, restIsOver))) return null;
     if (isFruitless(run, context.clock.now())) {
       await failFruitlessRun(context, tx, locked);
       changed = job.id;
@@ -136,9 +139,9 @@ async function waitForAccount(context: AppContext, tx: Tx, locked: LockedRun): P
   });
 }
 
-async function isLeaseOut(tx: Tx, run: RunRow): Promise<boolean> {
-  const [found] = await tx.select({ out: leaseIsOut }).from(runs).where(eq(runs.id, run.id));
-  return found?.out ?? false;
+/** Evaluates a condition by the database's clock. */
+async function isTrueOf(tx: Tx, run: RunRow, condition: SQL<boolean>): Promise<boolean> {
+  return (await tx.$count(runs, and(eq(runs.id, run.id), condition))) === 1;
 }
 
 async function answerClaim(

@@ -101,6 +101,7 @@ test('a run whose session can’t be decrypted takes no slot, and ends with a re
   for (let claims = 1; claims <= FRUITLESS_CLAIMS_MAX; claims++) {
     expect((await view(id)).status).toBe('processing');
     expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+    await endRest(runId);
   }
   expect(await view(id)).toMatchObject({ status: 'failed', reasonMessage: { code: 'run.session_unreadable' } });
   await isMailed('can’t be read any more');
@@ -121,6 +122,7 @@ test('a run whose job isn’t active is stopped instead of offered forever', asy
   await execute(sql`UPDATE jobs SET status = 'paused' WHERE id = ${id}`);
   for (let claims = 1; claims <= FRUITLESS_CLAIMS_MAX; claims++) {
     expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
+    await endRest(runId);
   }
   expect((await execute(sql`SELECT status FROM runs WHERE id = ${runId}`)).rows).toEqual([{ status: 'stopped' }]);
 });

@@ -5,9 +5,9 @@ import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { sideBySide } from '../../../side-by-side.ts';
 import { deleteExpiredLeases } from '../../accounts/index.ts';
-import { REST_MAX_MS } from '../../messages/index.ts';
 import { leaseIsOut } from '../claims/lease.ts';
 import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
+import { restIsOver } from '../claims/rest.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { pauseWanted } from '../moves/pause-reason.ts';
@@ -34,7 +34,6 @@ const PASS_MS = 1_000;
 const PUBLISH_GRACE_S = 3;
 /** A ticket that hasn't been claimed for this long may be lost with the broker's store; a duplicate does no harm. */
 const UNCLAIMED_S = 30;
-const REST_MAX_S = REST_MAX_MS / 1_000;
 
 /**
  * Checks once a second, on every replica, for abandoned work: runs whose ticket was never published or got lost, and runs whose
@@ -204,14 +203,7 @@ async function publishLostTickets(context: AppContext): Promise<void> {
       .where(
         and(
           eq(runs.status, 'queued'),
-          // A time further ahead than the longest suspension means that the clock has been set back.
-          or(
-            isNull(runs.restUntil),
-            sql`${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${REST_MAX_S})`,
-            // The run waits for a pool account and was offered one.
-            sql`${runs.turnWantedSince} IS NOT NULL AND EXISTS (
-              SELECT FROM account_leases WHERE run_id = ${runs.id} AND lease_until > now())`,
-          ),
+          restIsOver,
           or(
             // Includes runs queued in the future, after the clock has been set back.
             and(

@@ -1,4 +1,4 @@
-import { msg } from '@trawl/contracts';
+import { msg, RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import {
@@ -24,7 +24,7 @@ setUpMessages({ MESSAGE_PACE_MS: String(PACE_MS) });
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 const runOf = async (jobId: string) =>
-  (await execute(sql`SELECT status, dispatched_at, rest_until FROM runs WHERE job_id = ${jobId}`)).rows[0];
+  (await execute(sql`SELECT id, status, dispatched_at, rest_until FROM runs WHERE job_id = ${jobId}`)).rows[0];
 const queued = (jobId: string) =>
   vi.waitUntil(
     async () => {
@@ -76,6 +76,11 @@ test('a resting run continues on time with the skipped recipients', async () => 
   expect(await sendOne(claim, events)).toMatchObject({ recipient: 'grace' });
   expect(await runOf(id)).toMatchObject({ status: 'running', rest_until: null });
   expect(await view(id)).toMatchObject({ reason: null });
+});
+
+test('an additional ticket doesn’t end the rest', async () => {
+  const { run } = await resting();
+  expect(await worker.claim(RunId.parse(run.id))).toEqual({ granted: false, reason: 'gone' });
 });
 
 test('republishes the lost ticket of a run handed back before resting', async () => {
