@@ -173,7 +173,7 @@ test('unreadable posts count for the verdict; their username doesn’t', async (
   expect(await untilStatus(id, 'failed')).toMatchObject({ reason: 'It is gone.', lastRun: { verdict: 'not_found' } });
 });
 
-test('an edit keeps the posts of a remaining username, and drops those of a removed one', async () => {
+test('an edit keeps the posts of a remaining username, and drops those of a removed one until it returns', async () => {
   const id = await createJob({ ...posts, target: 'nasa\nnatgeo', settings: { ...posts.settings, postsPerLaunch: 2 } });
   const claim = await startAndClaim(id);
   await expand(claim, claim.targets[0], [url(1), url(2)]);
@@ -186,6 +186,12 @@ test('an edit keeps the posts of a remaining username, and drops those of a remo
   expect((await view(id)).targetsLeft).toBe(3);
   expect((await edit('natgeo')).status).toBe(200);
   expect((await view(id)).targetsLeft).toBe(1);
+  expect((await edit('natgeo\nnasa')).status).toBe(200);
+  expect((await view(id)).targetsLeft).toBe(2);
+  const again = await startAndClaim(id);
+  expect(namesOf(again.targets)).toEqual(['natgeo', 'nasa']);
+  await expand(again, again.targets[1], [url(1), url(2)]);
+  expect((await view(id)).targetsLeft).toBe(3);
 });
 
 const createBody = () => ({ ...posts, name: 'Edited', platform: 'instagram', schedule: 'manual' });

@@ -17,6 +17,7 @@ import {
   worker,
 } from '../../../../test/run-fixture.ts';
 import { people } from '../../../../test/test-worker.ts';
+import { RESTING } from '../../accounts/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();
@@ -53,6 +54,25 @@ describe('pause and resume', () => {
     const runId = await ticketOf(id);
     expect(await worker.claim(runId)).toEqual({ granted: false, reason: 'gone' });
   });
+});
+
+test('leases end in time after the database’s clock was set back, also those of accounts', async () => {
+  const { db } = api.service.context;
+  const { runId } = await startAndClaim(await createJob());
+  const ahead = sql`now() + interval '1 hour'`;
+  await db.execute(sql`UPDATE runs SET lease_until = ${ahead} WHERE id = ${runId}`);
+  await db.execute(sql`
+    INSERT INTO account_leases VALUES ('instagram:1', 'run_ended', ${ahead}), ('instagram:2', ${RESTING}, ${ahead})`);
+  await sweep(api.service.context, true);
+  const { rows } = await db.execute(sql`
+    SELECT account, lease_until <= now() + interval '1 minute' AS soon FROM account_leases WHERE account LIKE 'instagram:_'
+    UNION SELECT id, lease_until <= now() + interval '1 minute' FROM runs WHERE id = ${runId} ORDER BY account`);
+  expect(rows).toEqual([
+    { account: 'instagram:1', soon: true },
+    // The platform asked for this rest.
+    { account: 'instagram:2', soon: false },
+    { account: runId, soon: true },
+  ]);
 });
 
 describe('a worker that is lost', () => {

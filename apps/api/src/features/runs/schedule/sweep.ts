@@ -19,6 +19,7 @@ import { untilNextDueMs } from './due-jobs.ts';
 import { momentOf } from './pace.ts';
 import { reviewOrders } from './review-orders.ts';
 import { sheetStarts } from './sheet-starts.ts';
+import { shortenLeases } from './shorten-leases.ts';
 import { startDueJobs } from './start-due-jobs.ts';
 
 const EVERY_MS = 1_000;
@@ -112,6 +113,7 @@ type Parts = Map<Part, Promise<void>>;
 /** The parts of a pass, except starting due jobs. */
 const partsOf = (leases: boolean): Part[] => [
   ...(leases ? [takeFromLostWorkers] : []),
+  shortenLeases,
   releaseRemovedAccounts,
   pauseQueued,
   finishStops,
