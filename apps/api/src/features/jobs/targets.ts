@@ -12,6 +12,18 @@ const TARGETS_AT_ONCE = 2_000;
  * begin at the start, removed ones are deactivated and keep their rows. An expanded target keeps the targets it was expanded into.
  */
 export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTarget[]): Promise<void> {
+  // A removed target's posts were removed with it, so it is expanded again if it returns.
+  await tx
+    .update(jobTargets)
+    .set({ done: false, verdict: null, found: null, reason: null })
+    .where(
+      and(
+        eq(jobTargets.jobId, jobId),
+        eq(jobTargets.active, false),
+        eq(jobTargets.expands, true),
+        isNull(jobTargets.expandedFrom),
+      ),
+    );
   await tx
     .update(jobTargets)
     .set({ active: false })
