@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type JobInput,
   msg,
@@ -75,6 +76,9 @@ export const isTargetOf =
 export function targetsOfCells(cells: readonly string[], job: TypeOf, hosts: Hosts): ReadTarget[] {
   return cells.map((value) => {
     const parsed = parseTarget(job, value, hosts.platform(job.platform));
-    return parsed.ok ? targetOf(job, value, parsed) : { value, key: `unreadable ${value}`, expands: false };
+    // Keys are indexed, and a cell may be longer than an index entry.
+    return parsed.ok
+      ? targetOf(job, value, parsed)
+      : { value, key: `unreadable ${hash('sha256', value)}`, expands: false };
   });
 }

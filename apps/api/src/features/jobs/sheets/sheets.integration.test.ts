@@ -1,3 +1,4 @@
+import { SHEET_CELL_MAX } from '@trawl/contracts';
 import { createSandbox } from '@trawl/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
@@ -46,6 +47,15 @@ test('a start reads the sheet’s rows as targets, and runs the first launch', a
   expect(started.status).toBe(200);
   const { targets } = started.body.data.job.lastRun;
   expect(targets.map((one: { target: string }) => one.target)).toEqual(['nasa', 'natgeo', 'tidepool_lab']);
+});
+
+test('a cell that is longer than an index entry may be doesn’t prevent the start', async () => {
+  // Text that PostgreSQL can't compress, of the maximum length.
+  const long = Array.from({ length: SHEET_CELL_MAX }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('');
+  await put('sheet-with-long-cell', `Username\nnasa\n${long}\n`);
+  const id = await createJob('sheet-with-long-cell');
+  const started = await user.call('POST', `/api/jobs/${id}/start`);
+  expect(started.body.data?.job.lastRun.targets).toMatchObject([{ target: 'nasa' }, { target: long }]);
 });
 
 test.each([
