@@ -57,6 +57,7 @@ it('finds words in names and targets, in any case, order and language', async ()
 
   expect(await names(user, {})).toEqual(['NASA audience', 'Weekly posts', 'ÉTÉ of the LAB, 100%']);
   expect(await names(user, { words: 'AUDIENCE nasa' })).toEqual(['NASA audience']);
+  expect(await names(user, { words: 'lab 100% été Lab' })).toEqual(['ÉTÉ of the LAB, 100%']);
   expect(await names(user, { words: '  Tidepool ' })).toEqual(['Weekly posts', 'ÉTÉ of the LAB, 100%']);
   expect(await names(user, { words: 'été esa' })).toEqual(['ÉTÉ of the LAB, 100%']);
   // Characters with a meaning in LIKE patterns.
@@ -110,4 +111,26 @@ it('sends the dashboard without lists of targets', async () => {
   const rest = await owner.call('GET', '/api/jobs/stats');
   expect(JSON.parse(rest.text).data.recentJobs[0].target).toBe(target);
   expect(JSON.parse(rest.text).data.stats).toMatchObject({ ...shown.stats, recentJobs: expect.any(Array) });
+});
+
+it('reads the targets of each job once, however many words are searched', async () => {
+  const owner = await api.verified();
+  const target = Array.from({ length: 10_000 }, (_, n) => `person_with_a_very_long_name_like_this_one_${n}`).join('\n');
+  await seed(
+    owner,
+    Array.from({ length: 5 }, (_, n) => ({ id: `job_long${n}`, name: `Long ${n}`, target })),
+  );
+  const msOf = async (words: string) => {
+    const times: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const startedAt = performance.now();
+      expect(await names(owner, { words })).toHaveLength(5);
+      times.push(performance.now() - startedAt);
+    }
+    return Math.min(...times);
+  };
+  const letters = [...'persontithvylgamk_'];
+  const one = await msOf('person');
+  const many = await msOf([...letters, ...letters].join(' '));
+  expect(many / one, `${many} and ${one} ms`).toBeLessThan(3);
 });

@@ -6,17 +6,20 @@ import {
   JobStatus,
   type JobSummaries,
   type JobSummary,
+  msg,
   shownProgress,
   targetLines,
   type UserId,
 } from '@trawl/contracts';
 import { and, asc, desc, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { prepared } from '../../db/prepared.ts';
 import { jobs } from '../../db/schema/index.ts';
+import { NewestFirstQueue } from '../../newest-first-queue.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { calendarOf, scheduleOf } from './job-store.ts';
 import { figuresOf, RECENT_JOBS } from './stats.ts';
@@ -81,8 +84,11 @@ const jobsFound = (sort: JobSort, order: JobSearch['order']) =>
           ofUser,
           sql`${jobs.status} = ANY (${sql.placeholder('statuses')}::text[])`,
           sql`(${sql.placeholder('tag')}::text IS NULL OR ${sql.placeholder('tag')}::text = ANY (${jobs.tags}))`,
-          sql`NOT EXISTS (
-            SELECT FROM unnest(${sql.placeholder('words')}::text[]) AS word WHERE strpos(${searched}, ${lowered(sql`word`)}) = 0)`,
+          // A job's text may have half a million characters, so it is read once, and only if there are words.
+          sql`(cardinality(${sql.placeholder('words')}::text[]) = 0 OR NOT EXISTS (
+            WITH searched AS MATERIALIZED (SELECT ${searched} AS text)
+            SELECT FROM searched, unnest(${sql.placeholder('words')}::text[]) AS word
+            WHERE strpos(searched.text, ${lowered(sql`word`)}) = 0))`,
         ),
       )
       .orderBy(sql`${order === 'asc' ? asc(SORTED_BY[sort]) : desc(SORTED_BY[sort])} NULLS LAST`, desc(jobs.createdAt)),
@@ -110,16 +116,25 @@ const jobsOfMostBuildTime = prepared('jobs_of_most_build_time', (db) =>
     .limit(MOST_BUILD_TIME),
 );
 
+/** A search for words reads all targets, so a flood of searches must leave the database's connections to other requests. */
+const searches = new NewestFirstQueue({
+  atOnce: 4,
+  mostWaiting: 100,
+  longestWaitMs: 5_000,
+  refusal: () => new AppError('unavailable', msg('request.timed_out')),
+});
+
 /** A user's jobs that match a search, and the tags of all their jobs. */
 export async function searchJobs(
   db: Executor,
   userId: UserId,
   search: JobSearch,
 ): Promise<z.infer<typeof JobSummaries>> {
-  const words = search.words.split(/\s+/).filter(Boolean);
+  const words = [...new Set(search.words.split(/\s+/).filter(Boolean))];
   const { tag, sort, order } = search;
+  const find = () => jobsFoundBy[sort][order](db, { userId, statuses: statusesOf(search), words, tag });
   const [found, tags] = await Promise.all([
-    jobsFoundBy[sort][order](db, { userId, statuses: statusesOf(search), words, tag }),
+    words.length === 0 ? find() : searches.run(find),
     tagsOfUser(db, { userId }),
   ]);
   return { jobs: found.map(summaryOf), tags: tags.map(({ tag }) => tag) };
