@@ -5,6 +5,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const SERVER = /\/(api|trpc)\//;
 const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.';
+const RUN_MS = 120_000;
 const toasts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -89,6 +90,20 @@ test('a verification link that can’t reach the server can be tried again', asy
   await button(page, 'Try again').click();
   await expect(page.getByRole('main').getByText('The verification link is invalid or has expired')).toBeVisible();
   await expect(button(page, 'Try again')).toBeHidden();
+});
+
+test('live updates continue after an error response, without a reload', async ({ page, running, customer }) => {
+  const live = '**/trpc/jobs.live*';
+  const { _id } = await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.route(live, (route) => route.fulfill({ status: 503 }));
+  const refused = page.waitForResponse(live);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  expect((await refused).status()).toBe(503);
+  await page.unroute(live);
+  await button(page, 'Run').click();
+  // Only the stream contains log lines.
+  await expect(page.getByRole('log')).toContainText('Done', { timeout: RUN_MS });
 });
 
 test('a notice appears while the browser is offline', async ({ page, running, customer }) => {

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { AppRouter } from '@trawl/api/app-router';
 import { CALLS_PER_BATCH, DASHBOARD_REFRESH_MS } from '@trawl/contracts';
-import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import { languageHeader } from '#language/language-header.ts';
 import { checkSession } from '#session/session-store.ts';
@@ -9,12 +10,21 @@ import { trpc } from './trpc.ts';
 
 const URL = '/trpc';
 const RETRIES = 2;
+/** Minimum delay before a failed stream is opened again. */
+const STREAM_RETRY_MS = 5_000;
 
 /** Checks the session when a call is rejected, because it may have ended elsewhere. */
 function noticeLogout(error: unknown): void {
   const { code } = problemOf(error);
   if (code === 'not_logged_in' || code === 'email_not_verified') void checkSession();
 }
+
+/** Opens streams again after an error response, which an EventSource doesn't retry. An error within a stream is the server's answer. */
+const reopenStreams = retryLink<AppRouter>({
+  retry: ({ error }) => problemOf(error).httpStatus === 0,
+  // Random, because all clients of a server lose their streams at the same time.
+  retryDelayMs: () => STREAM_RETRY_MS * (1 + Math.random()),
+});
 
 const createClients = () => ({
   queries: new QueryClient({
@@ -38,7 +48,7 @@ const createClients = () => ({
     links: [
       splitLink({
         condition: (operation) => operation.type === 'subscription',
-        true: httpSubscriptionLink({ url: URL }),
+        true: [reopenStreams, httpSubscriptionLink({ url: URL })],
         false: splitLink({
           // For slow calls: a batch responds only when its slowest call is done.
           condition: ({ context }) => context.skipBatch === true,
