@@ -15,12 +15,23 @@ import styles from './profile.module.css';
 
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
+/** The draft after it was saved. Fields that the user has edited since weren't sent, so they stay. */
+function draftAfterSave(current: ProfileDraft, sent: ProfileDraft, { name, email }: User): ProfileDraft {
+  const edited = Object.entries(current).filter(([field, value]) => value !== sent[field as keyof ProfileDraft]);
+  return { name, email, ...NO_PASSWORDS, ...Object.fromEntries(edited) };
+}
+
 /** Name, address and password in one form. A new address takes effect once it is verified; a new password ends other sessions. */
 export function ProfileForm({ user }: { readonly user: User }) {
   /** The initial values. Only fields that differ from them are saved, to keep another tab's changes. */
   const [before, setBefore] = useState({ name: user.name, email: user.email });
   const [draft, setDraft] = useState<ProfileDraft>({ ...before, ...NO_PASSWORDS });
   const [problems, setProblems] = useState<ProfileProblems>({});
+  if (user.email !== before.email) {
+    // A new address was verified, in the panel above or elsewhere.
+    setBefore({ ...before, email: user.email });
+    if (draft.email === before.email) setDraft({ ...draft, email: user.email });
+  }
   const calls = trpc.useUtils();
   const update = trpc.users.updateProfile.useMutation({
     onSuccess({ user: saved }) {
@@ -29,8 +40,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         t('profile.form.saved'),
         asked ? t('profile.form.verifyNew', { email: saved.pendingEmail ?? '' }) : undefined,
       );
-      setBefore({ name: saved.name, email: saved.email });
-      setDraft({ name: saved.name, email: saved.email, ...NO_PASSWORDS });
+      setBefore((current) => ({ ...current, name: saved.name }));
       void calls.users.invalidate();
       void checkSession();
     },
@@ -64,7 +74,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
     const change = { ...(name !== before.name && { name }), ...(newEmail && { email }) };
     // Saving an unchanged form confirms the current name.
     const unchanged = Object.keys(change).length === 0 && passwords.newPassword === '';
-    update.mutate({ ...passwords, ...(unchanged ? { name: user.name } : change) });
+    update.mutate(
+      { ...passwords, ...(unchanged ? { name: user.name } : change) },
+      { onSuccess: ({ user: saved }) => setDraft((current) => draftAfterSave(current, draft, saved)) },
+    );
   }
 
   const control = (name: keyof ProfileDraft) => ({
