@@ -48,6 +48,22 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Job name is required')).toBeVisible();
     await name.fill('Delta');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/trpc/jobs.patch*', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    release();
+    await expect(dialog.getByText('We can’t reach the server.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/trpc/jobs.patch*');
+    await openMenu(rowOf(page, 'Beta'), 'Rename');
+    await expect(dialog.getByText('We can’t reach the server.')).toBeHidden();
+    await name.fill('Delta');
     await page.keyboard.press('Enter');
     await expect(rowOf(page, 'Delta')).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -9,19 +9,22 @@ import { tagsOf } from '../job-facts.ts';
 import { readTags } from './read-tags.ts';
 import styles from './tags.module.css';
 import { TagsField } from './tags-field.tsx';
-import { usePatchJob } from './use-patch-job.ts';
+import { type PatchJob, usePatchJob } from './use-patch-job.ts';
 
 export type Labelled = Pick<Job, '_id' | 'name' | 'tags'>;
 
 interface FormProps {
   readonly job: Labelled;
+  readonly patch: PatchJob;
   readonly onClose: () => void;
 }
 
 function Actions({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
   return (
     <div className={styles.actions}>
-      <Button onClick={onClose}>{t('jobs.labels.cancel')}</Button>
+      <Button onClick={onClose} disabled={busy}>
+        {t('jobs.labels.cancel')}
+      </Button>
       <Button type="submit" variant="primary" busy={busy}>
         {t('jobs.labels.save')}
       </Button>
@@ -29,9 +32,8 @@ function Actions({ busy, onClose }: { readonly busy: boolean; readonly onClose: 
   );
 }
 
-function RenameForm({ job, onClose }: FormProps) {
+function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
   const [name, setName] = useState(job.name);
-  const { save, busy, problem } = usePatchJob(t('jobs.rename.done'), onClose);
   const [isEmpty, setIsEmpty] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,10 +62,9 @@ function RenameForm({ job, onClose }: FormProps) {
   );
 }
 
-function TagsForm({ job, onClose }: FormProps) {
+function TagsForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
   const [draft, setDraft] = useState({ tags: tagsOf(job), typed: '' });
   const known = trpc.jobs.search.useQuery({}).data?.tags ?? [];
-  const { save, busy, problem } = usePatchJob(t('jobs.tags.done'), onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { tags, problem: notRead } = readTags(draft.tags, draft.typed);
@@ -97,14 +98,20 @@ interface LabelDialogProps {
 /** The dialog for a job's name or its tags. */
 export function LabelDialog({ labelling, onClose }: LabelDialogProps) {
   const Form = labelling?.kind === 'rename' ? RenameForm : TagsForm;
+  const patch = usePatchJob(labelling ? t(`jobs.${labelling.kind}.done`) : '', onClose);
+  const close = () => {
+    patch.reset();
+    onClose();
+  };
   return (
     <Dialog
       opened={labelling !== null}
-      onClose={onClose}
+      busy={patch.busy}
+      onClose={close}
       title={labelling ? t(`jobs.${labelling.kind}.title`, { name: labelling.job.name }) : ''}
       size={440}
     >
-      {labelling && <Form job={labelling.job} onClose={onClose} />}
+      {labelling && <Form job={labelling.job} patch={patch} onClose={close} />}
     </Dialog>
   );
 }

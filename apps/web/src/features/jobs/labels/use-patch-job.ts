@@ -4,11 +4,13 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showSuccess } from '#components/toast/toast-store.ts';
 
-interface PatchJob {
+export interface PatchJob {
   save(id: JobId, changes: { readonly name?: string; readonly tags?: string[] }): void;
   readonly busy: boolean;
   /** Why the last attempt failed. */
   readonly problem: string | undefined;
+  /** Forgets the problem. */
+  reset(): void;
 }
 
 /** Changes a job's name or tags, in any state, in every cached copy of the job. */
@@ -30,6 +32,7 @@ export function usePatchJob(done: string, onDone: () => void): PatchJob {
   return {
     busy: patch.isPending,
     problem: patch.error ? sentenceOf(patch.error) : undefined,
+    reset: patch.reset,
     save(id, changes) {
       // A second press may arrive before the page has rendered the busy state.
       if (underWay.current) return;
