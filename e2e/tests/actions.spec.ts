@@ -186,12 +186,42 @@ test('a job’s page downloads the rows so far while the job runs and while it i
   const part = await download(page, item(page, 'CSV'));
   expect(part.name).toBe(`job-${_id}-results.csv`);
   expect(part.rows).toBeGreaterThan(0);
-  await button(page, 'Pause').click();
-  await expect(button(page, 'Run Again')).toBeVisible({ timeout: RUN_MS });
+  await test.step('a dialog stays open when the job is paused meanwhile', async () => {
+    await button(page, 'Download Partial Results').click();
+    await item(page, 'Choose rows and columns …').click();
+    const dialog = page.getByRole('dialog', { name: 'Download results' });
+    await expect(dialog).toBeVisible();
+    await customer.api('POST', `/api/jobs/${_id}/pause`);
+    await expect(button(page, 'Run Again')).toBeVisible({ timeout: RUN_MS });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
   const { totalResults } = await jobOf(customer, _id);
   await button(page, 'Download Results').click();
   expect(await download(page, item(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
   await slow.release();
+});
+
+test('a job’s new name stays typed when the job starts and its menu disappears', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const settings = { Message: 'Hello {{username}}' };
+  const { _id } = await customer.createJob({ name: 'Greetings', type: 'dm', target: 'nasa', settings });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const more = page.getByRole('button', { name: 'More actions for Greetings' });
+  await more.click();
+  await item(page, 'Rename').click();
+  const name = page.getByRole('dialog').getByLabel('Job Name');
+  await name.fill('Warm greetings');
+  await customer.startJob(_id);
+  await expect(more).toBeHidden({ timeout: RUN_MS });
+  await expect(name).toHaveValue('Warm greetings');
+  await name.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Warm greetings', level: 1 })).toBeVisible();
 });
 
 test('running a job that another tab has deleted shows an error and leads to the list', async ({

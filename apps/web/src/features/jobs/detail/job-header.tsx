@@ -71,6 +71,9 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
   }
 }
 
+/** Both downloads have the same key, so that an open dialog stays when a live update replaces one by the other. */
+const keyOf = (action: JobAction): JobAction => (action === 'download_partial' ? 'download' : action);
+
 /** Further actions in a menu, after those of the specification. */
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
@@ -80,20 +83,24 @@ function More({ job, actions }: JobHeaderProps) {
     ...(offersLabels(job) ? labelling.actionsOf(job) : []),
     ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), failed),
   ];
-  if (more.length === 0) return null;
   return (
-    <span className={styles.more}>
-      <ActionMenu
-        width={248}
-        actions={more}
-        button={
-          <IconButton aria-label={t('jobs.more.title', { name: job.name })}>
-            <IconDots size={18} stroke={1.5} aria-hidden />
-          </IconButton>
-        }
-      />
+    <>
+      {more.length > 0 && (
+        <span className={styles.more}>
+          <ActionMenu
+            width={248}
+            actions={more}
+            button={
+              <IconButton aria-label={t('jobs.more.title', { name: job.name })}>
+                <IconDots size={18} stroke={1.5} aria-hidden />
+              </IconButton>
+            }
+          />
+        </span>
+      )}
+      {/* An open dialog stays when a live update removes the entry that opened it. */}
       {labelling.dialog}
-    </span>
+    </>
   );
 }
 
@@ -126,7 +133,7 @@ export function JobHeader(props: JobHeaderProps) {
         </div>
         <div className={styles.actions}>
           {actions.map((action, place) => (
-            <Action key={action} {...props} action={action} primary={place === 0} />
+            <Action key={keyOf(action)} {...props} action={action} primary={place === 0} />
           ))}
           {offersDownload(factsOf(job)) && (
             <DownloadMenu job={job} label={t('job.action.download')} variant="secondary" />
