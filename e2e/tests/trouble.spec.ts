@@ -92,6 +92,19 @@ test('a verification link that can’t reach the server can be tried again', asy
   await expect(button(page, 'Try again')).toBeHidden();
 });
 
+for (const path of ['/account-action?token=unknown', '/opt-out?to=nasa&key=notthekey0000000']) {
+  test(`${path} doesn’t call the link invalid while the server is unreachable`, async ({ page }) => {
+    const invalid = page.getByRole('heading', { name: 'This link doesn’t work' });
+    await page.route(SERVER, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'An unexpected error occurred.' })).toBeVisible();
+    await expect(invalid).toBeHidden();
+    await page.unroute(SERVER);
+    await button(page, 'Try again').click();
+    await expect(invalid).toBeVisible();
+  });
+}
+
 test('live updates continue after an error response, without a reload', async ({ page, running, customer }) => {
   const live = '**/trpc/jobs.live*';
   const { _id } = await customer.createJob({ type: 'profile', target: 'nasa' });

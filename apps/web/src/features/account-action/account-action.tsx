@@ -36,7 +36,8 @@ async function requestAction(method: 'GET' | 'POST', token: string | null): Prom
     if (!isActionData(answer)) return { state: 'failed', why: 'unexpected' };
     return { state: method === 'GET' ? 'asking' : 'done', action: answer.action, subject: answer.subject };
   } catch (failure) {
-    return { state: 'failed', why: failure instanceof ApiFailure && failure.status < 500 ? failure : 'unexpected' };
+    const isRefused = failure instanceof ApiFailure && failure.status !== 0 && failure.status < 500;
+    return { state: 'failed', why: isRefused ? failure : 'unexpected' };
   }
 }
 
@@ -96,14 +97,17 @@ export function AccountAction() {
       {view.state === 'failed' && (
         <>
           <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
-          <h1>{t('accountAction.failedTitle')}</h1>
-          <p>{reasonOf(view.why)}</p>
           {view.why === 'unexpected' ? (
-            <div>
-              <Button onClick={() => void load().then(setView)}>{t('accountAction.again')}</Button>
-            </div>
+            <>
+              <h1>{t('accountAction.unexpected')}</h1>
+              <div>
+                <Button onClick={() => void load().then(setView)}>{t('accountAction.again')}</Button>
+              </div>
+            </>
           ) : (
             <>
+              <h1>{t('accountAction.failedTitle')}</h1>
+              <p>{reasonOf(view.why)}</p>
               <p>{t('accountAction.failedLead')}</p>
               <div>
                 <ButtonLink to="/forgot-password">{t('accountAction.toReset')}</ButtonLink>

@@ -28,7 +28,8 @@ async function requestOptOut(method: 'GET' | 'POST', to: string | null, key: str
     if (!isRecord(data) || typeof data.username !== 'string') return { state: 'failed', why: 'unexpected' };
     return { state: data.optedOut === true ? 'done' : 'asking', username: data.username };
   } catch (failure) {
-    return { state: 'failed', why: failure instanceof ApiFailure && failure.status < 500 ? failure : 'unexpected' };
+    const isRefused = failure instanceof ApiFailure && failure.status !== 0 && failure.status < 500;
+    return { state: 'failed', why: isRefused ? failure : 'unexpected' };
   }
 }
 
@@ -81,8 +82,14 @@ export function OptOut() {
       {view.state === 'failed' && (
         <>
           <IconCircleX size={44} stroke={1.5} aria-hidden className={styles.failed} />
-          <h1>{t('optOut.failedTitle')}</h1>
-          <p>{reasonOf(view.why)}</p>
+          {view.why === 'unexpected' ? (
+            <h1>{t('optOut.unexpected')}</h1>
+          ) : (
+            <>
+              <h1>{t('optOut.failedTitle')}</h1>
+              <p>{reasonOf(view.why)}</p>
+            </>
+          )}
           {to && key && (
             <div>
               <Button onClick={() => void load().then(setView)}>{t('optOut.again')}</Button>
