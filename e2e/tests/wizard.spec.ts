@@ -232,6 +232,34 @@ test('an invalid interval has an error, shifts no layout, and the summary stays 
   await expect(line('When')).toContainText('Every day, from the moment you press Run.');
 });
 
+test('a number that can’t be read has an error, and isn’t replaced by the default', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs/create');
+  await toDetails(page);
+  await page.getByLabel('Job Name').fill('Not a number');
+  await page.getByLabel('Target', { exact: true }).fill('nasa');
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+  const followers = page.getByLabel('Followers per profile');
+  await followers.pressSequentially('e5');
+  await page.getByRole('button', { name: 'Create Job' }).click();
+  await expect(followers).toHaveAccessibleDescription(/^Followers per profile must be a whole number/);
+  await expect(followers).toBeFocused();
+  await followers.press('ControlOrMeta+a');
+  await followers.press('Delete');
+  await expect(followers).not.toHaveAccessibleDescription(/whole number/);
+  await followers.pressSequentially('5e');
+  await page.reload();
+  await expect(followers).toHaveValue('');
+  // The draft in the browser's storage contains no session.
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+  await page.getByRole('button', { name: 'Create Job' }).click();
+  await expect(page.getByRole('heading', { name: 'Not a number', level: 1 })).toBeVisible();
+});
+
 test('hashtag jobs are coming soon until an operator opens them, and then collect every post', async ({
   page,
   running,

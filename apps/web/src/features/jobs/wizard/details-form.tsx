@@ -9,7 +9,7 @@ import {
   sharedAllowed,
   targetsPerLaunch,
 } from '@trawl/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { t } from '#language/t.ts';
@@ -54,7 +54,15 @@ interface CustomFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+/** Stands for text that isn't a number, such as `5e`, because an empty field stands for the default. */
+const UNREADABLE = 'NaN';
+
 function CustomField({ field, value, error, orders, aside, onChange }: CustomFieldProps) {
+  // The text itself isn't kept, so a field that is shown again is empty.
+  const forgetUnreadable = useEffectEvent(() => {
+    if (value === UNREADABLE) onChange('');
+  });
+  useEffect(() => forgetUnreadable(), []);
   return (
     <Field label={nameOfField(field)} error={error} hint={hintOf(field, orders)} aside={aside}>
       {(control) => {
@@ -67,8 +75,19 @@ function CustomField({ field, value, error, orders, aside, onChange }: CustomFie
           inputMode: 'numeric' as const,
           min: field.min,
           ...(orders ? {} : { max: field.max, placeholder: field.recommended }),
+          // An input that shows unreadable text has this value.
+          value: value === UNREADABLE ? '' : value,
         };
-        return <input {...shared} {...numeric} onChange={(event) => onChange(event.target.value)} />;
+        const readOf = ({ value: read, validity }: HTMLInputElement) => (validity.badInput ? UNREADABLE : read);
+        // React calls onChange only for a new value, but a number input has the same value when it is empty and when it is unreadable.
+        return (
+          <input
+            {...shared}
+            {...numeric}
+            onInput={(event) => onChange(readOf(event.currentTarget))}
+            onChange={() => undefined}
+          />
+        );
       }}
     </Field>
   );

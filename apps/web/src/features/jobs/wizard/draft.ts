@@ -141,6 +141,9 @@ export function intervalSeconds({ count, unit }: Pick<Draft, 'count' | 'unit'>):
   return allowed ? typed * INTERVAL_UNITS[unit] : Number.NaN;
 }
 
+/** An integer; NaN for other texts. A separator isn't accepted, because 1.000 is one in some languages and a thousand in others. */
+const integerOf = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN);
+
 /** The settings to send: numbers as numbers, empty values omitted. */
 export function settingsOf(draft: Draft): Record<string, string | number> {
   const settings: Record<string, string | number> = { accountType: draft.accountType };
@@ -149,7 +152,7 @@ export function settingsOf(draft: Draft): Record<string, string | number> {
   const ordered = isOrder({ type: job.type, accountType: draft.accountType }) ? [QUANTITY] : [];
   for (const field of [...jobTypeOf(job).fields, ...ordered]) {
     const text = draft.fields[field.key]?.trim() ?? '';
-    if (text !== '') settings[field.key] = field.kind === 'number' ? Number(text) : text;
+    if (text !== '') settings[field.key] = field.kind === 'number' ? integerOf(text) : text;
   }
   return settings;
 }
