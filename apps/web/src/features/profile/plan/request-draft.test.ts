@@ -18,8 +18,21 @@ describe('a request to support', () => {
     expect(problemsOf({ ...emptyRequest('order'), job: 'job_1', wish: 'stop' })).toEqual([]);
   });
 
-  it.each(['0', '-5', '1.005', '1e3', 'much', '1000000.01', '', '1,5'])('rejects the amount %s', (amount) => {
-    expect(problemsOf({ ...emptyRequest('funds'), amount })).toEqual(['amount']);
+  it.each(['0', '-5', '1.005', '1e3', 'much', '1000000.01', '', '1,000', '1.000', '1,000.50', '1.000,50', '1,'])(
+    'rejects the amount %s',
+    (amount) => {
+      expect(problemsOf({ ...emptyRequest('funds'), amount })).toEqual(['amount']);
+    },
+  );
+
+  it.each([
+    ['1,5', 1.5],
+    ['12.50', 12.5],
+    [' 0,05 ', 0.05],
+  ])('reads the amount %s with a decimal comma or point', (amount, dollars) => {
+    const draft = { ...emptyRequest('funds'), amount };
+    expect(problemsOf(draft)).toEqual([]);
+    expect(inputOf(draft).amount).toBe(dollars);
   });
 
   it('sends only the fields of its kind', () => {

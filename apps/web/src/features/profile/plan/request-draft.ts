@@ -48,9 +48,13 @@ export const fieldsOf = ({ kind, wish }: RequestDraft) => supportFields(kind, wi
 
 export type RequestField = SupportOwnField | 'message';
 
-/** An amount in dollars, to the cent; NaN if the text isn't a valid amount. */
+/**
+ * An amount in dollars, to the cent; NaN if the text isn't a valid amount. The decimals may follow a comma, as most languages of the
+ * app write them. At most two, so that a separator of thousands isn't read as one of decimals.
+ */
 function amountOf(text: string): number {
-  const dollars = /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const typed = text.trim();
+  const dollars = /^\d{1,9}([.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
   return dollars > 0 && dollars <= SUPPORT_AMOUNT_MAX ? dollars : Number.NaN;
 }
 
