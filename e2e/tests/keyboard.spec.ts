@@ -176,6 +176,35 @@ test('dialogs and menus return the focus to the element that opened them', async
   await expect(navigation).toBeFocused();
 });
 
+test('a form of the home page returns the focus to the button that opened it', async ({ page }) => {
+  const main = page.getByRole('main');
+  const login = page.getByRole('form', { name: 'Sign in to Trawl' });
+  const register = page.getByRole('form', { name: 'Create your account' });
+  const opensLogin = main.getByRole('button', { name: 'Sign In', exact: true });
+  const opensRegister = main.getByRole('button', { name: 'Get Started', exact: true });
+  await page.goto('/');
+  await opensLogin.click();
+  await expect(login.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opensLogin).toBeFocused();
+
+  await opensRegister.click();
+  await register.getByRole('button', { name: 'Close the form' }).click();
+  await expect(opensRegister).toBeFocused();
+
+  const below = main.getByRole('button', { name: 'Create your account', exact: true });
+  await below.click();
+  await register.getByRole('button', { name: 'Sign in instead' }).click();
+  await expect(login.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(below).toBeFocused();
+
+  await page.goto('/login');
+  await expect(login.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opensLogin).toBeFocused();
+});
+
 test('reduced motion stops all animations', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);

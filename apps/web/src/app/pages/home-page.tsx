@@ -1,6 +1,7 @@
 import auth from '@trawl/messages/catalogues/en/web/auth.json';
 import home from '@trawl/messages/catalogues/en/web/home.json';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
@@ -44,6 +45,7 @@ const HomeSections = staticContent({
 });
 
 type Panel = 'closed' | 'login' | 'register';
+type Opener = 'login' | 'register' | 'below';
 
 const PATHS: Readonly<Record<Panel, string>> = { closed: '/', login: '/login', register: '/register' };
 
@@ -58,6 +60,13 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   const location = useLocation();
   const [{ from }, setArrival] = useState(NO_ARRIVAL);
   const [panel, setPanel] = useState<Panel>(opensWith);
+  const buttons = {
+    login: useRef<HTMLButtonElement>(null),
+    register: useRef<HTMLButtonElement>(null),
+    below: useRef<HTMLButtonElement>(null),
+  };
+  /** The button that opened the form, or that would open the form with which the page opens. */
+  const opener = useRef<Opener>(opensWith === 'login' ? 'login' : 'register');
 
   // Read after hydration, because the prerendered page has no navigation state. A reload keeps the history entry's state.
   useLayoutEffect(() => {
@@ -72,9 +81,17 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   }, [panel]);
 
   const goOn = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
-  const close = () => setPanel('closed');
+  const open = (form: Panel, button: Opener) => {
+    opener.current = button;
+    setPanel(form);
+  };
+  const close = () => {
+    // Renders the buttons, which the form replaces.
+    flushSync(() => setPanel('closed'));
+    buttons[opener.current].current?.focus();
+  };
   const openFromBelow = () => {
-    setPanel('register');
+    open('register', 'below');
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
 
@@ -97,10 +114,15 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
           <>
             {from !== undefined && <p className={homeStyles.note}>{t('home.signInFirst')}</p>}
             <div className={homeStyles.buttons}>
-              <Button variant="primary" size="large" onClick={() => setPanel('register')}>
+              <Button
+                ref={buttons.register}
+                variant="primary"
+                size="large"
+                onClick={() => open('register', 'register')}
+              >
                 {t('home.getStarted')}
               </Button>
-              <Button size="large" onClick={() => setPanel('login')}>
+              <Button ref={buttons.login} size="large" onClick={() => open('login', 'login')}>
                 {t('home.signIn')}
               </Button>
             </div>
@@ -142,7 +164,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
             {t('home.closing.verified')}
           </ButtonLink>
         ) : (
-          <Button size="large" onClick={openFromBelow}>
+          <Button ref={buttons.below} size="large" onClick={openFromBelow}>
             {t('home.closing.action')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
@@ -17,7 +17,10 @@ const look = ({ variant = 'secondary', size = 'medium', wide = false }: Look) =>
   'data-wide': wide || undefined,
 });
 
-interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+interface ButtonProps
+  extends Look,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>,
+    RefAttributes<HTMLButtonElement> {
   /** In progress: it can't be pressed again, and keeps its width and label. */
   readonly busy?: boolean;
 }
