@@ -66,6 +66,19 @@ test('results are searched, filtered and sorted, and the URL contains the choice
     await form.getByLabel('Condition').selectOption('is No');
     await form.getByRole('button', { name: 'Save filter' }).click();
     await counted(page, `${number(found.length - hidden.length)} of ${number(COUNT)} rows`);
+    await expect(page.getByRole('button', { name: 'Change filter: Private is No' })).toBeFocused();
+  });
+
+  await test.step('removes the filter, and Back restores it', async () => {
+    const opener = page.getByRole('button', { name: 'Filter', exact: true });
+    await page.getByRole('button', { name: 'Remove filter: Private is No' }).click();
+    await counted(page, `${number(found.length)} of ${number(COUNT)} rows`);
+    await expect(opener).toBeFocused();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await counted(page, `${number(found.length)} of ${number(COUNT)} rows`);
+    await expect(opener).toBeFocused();
+    await page.goBack();
     await page.goBack();
     await counted(page, `${number(hidden.length)} of ${number(COUNT)} rows`);
   });
@@ -117,6 +130,7 @@ test('results are searched, filtered and sorted, and the URL contains the choice
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await counted(page, `${number(COUNT)} rows`);
     await expect(page.getByRole('searchbox', { name: 'Search these results' })).toHaveValue('');
+    await expect(page.getByRole('searchbox', { name: 'Search these results' })).toBeFocused();
   });
 });
 

@@ -36,6 +36,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const rows = useResultRows(job, choice, window, opened);
   const [selection, setSelection] = useState<Selection>(NONE);
   const lastSelected = useRef<number | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [remembered, setRemembered] = useState(() => rememberedColumns(job));
 
   const [typed, setTyped] = useState(choice.search);
@@ -59,7 +60,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const isAll = loaded.length > 0 && loaded.every(({ n }) => selection.has(n));
 
   return (
-    <div className={styles.results}>
+    <div ref={panel} className={styles.results}>
       <Toolbar
         all={all}
         shown={columns}
@@ -140,6 +141,8 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
             <p>{t('results.none.words')}</p>
             <Button
               onClick={() => {
+                // This button disappears.
+                panel.current?.querySelector<HTMLElement>('[type=search]')?.focus();
                 setTyped('');
                 change({ search: '', filters: [] });
               }}

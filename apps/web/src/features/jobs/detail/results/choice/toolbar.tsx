@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconColumns3, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { type Column, FILTER_VALUE_MAX, filterTextOf, type ResultsFilter } from '@trawl/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { t } from '#language/t.ts';
 import { ColumnForm } from './column-form.tsx';
@@ -43,6 +43,13 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onColumns }: ToolbarProps) {
+  const filterButton = useRef<HTMLButtonElement>(null);
+  function change(wanted: readonly ResultsFilter[]) {
+    const next = withoutRepeats(wanted);
+    // The focused button may disappear with its filter.
+    if (next.length < filters.length) filterButton.current?.focus();
+    onFilters(next);
+  }
   return (
     <>
       <search className={styles.toolbar}>
@@ -59,7 +66,11 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
         </div>
         <FormPopover
           button={(toggle) => (
-            <Button icon={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={toggle}>
+            <Button
+              ref={filterButton}
+              icon={<IconFilter size={16} stroke={1.75} aria-hidden />}
+              onClick={toggle}
+            >
               {t('results.filter.open')}
             </Button>
           )}
@@ -68,7 +79,7 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
               columns={all}
               filter={null}
               onSave={(filter) => {
-                onFilters(withoutRepeats([...filters, filter]));
+                change([...filters, filter]);
                 close();
               }}
             />
@@ -85,10 +96,11 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
       </search>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label={t('results.filter.active')}>
-          {filters.map((filter) => {
+          {filters.map((filter, place) => {
             const words = filterWords(filter);
             return (
-              <li key={filterTextOf(filter)}>
+              // Keyed by position, so that the button of a changed filter keeps the focus.
+              <li key={place}>
                 <FormPopover
                   button={(toggle) => (
                     <button type="button" aria-label={t('results.filter.edit', { filter: words })} onClick={toggle}>
@@ -100,7 +112,7 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
                       columns={all}
                       filter={filter}
                       onSave={(changed) => {
-                        onFilters(withoutRepeats(filters.map((each) => (each === filter ? changed : each))));
+                        change(filters.map((each) => (each === filter ? changed : each)));
                         close();
                       }}
                     />
@@ -110,7 +122,7 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
                   type="button"
                   className={styles.remove}
                   aria-label={t('results.filter.remove', { filter: words })}
-                  onClick={() => onFilters(filters.filter((each) => each !== filter))}
+                  onClick={() => change(filters.filter((each) => each !== filter))}
                 >
                   <IconX size={14} stroke={2} aria-hidden />
                 </button>
@@ -118,7 +130,7 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
             );
           })}
           <li className={styles.clear}>
-            <Button size="small" variant="quiet" onClick={() => onFilters([])}>
+            <Button size="small" variant="quiet" onClick={() => change([])}>
               {t('results.filter.clear')}
             </Button>
           </li>
