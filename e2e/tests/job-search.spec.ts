@@ -36,7 +36,7 @@ test('the job list is searched by name, target and status, and shows the first o
   await expect(page).toHaveURL(/search=audience(\+|%20)nasa/);
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
-  await expect(page.getByText('No job matches this status and search.')).toBeVisible();
+  await expect(page.getByText('No jobs match your search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
   await expect(many).toBeVisible();
   await expect(nasa).toBeVisible();
