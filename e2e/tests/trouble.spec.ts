@@ -151,6 +151,39 @@ test('the dashboard refreshes every 30 seconds', async ({ page, running, custome
   await expect(page.getByRole('link', { name: 'Made elsewhere' })).toBeVisible();
 });
 
+test('a job that can’t be refreshed is reported once, not after each attempt', async ({ page, running, customer }) => {
+  const jobCalls = /\/trpc\/[^?]*jobs\.get\b/;
+  const { _id } = await customer.createJob({ name: 'Out of reach', type: 'profile', target: 'nasa' });
+  await page.clock.install();
+  await signIn(page, customer, running.web);
+  // A live update would end the failure.
+  await page.route('**/trpc/jobs.live*', (route) => route.abort());
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await expect(page.getByRole('heading', { name: 'Out of reach', level: 1 })).toBeVisible();
+  await toasts(page).evaluate((region) => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const told = added.filter(({ textContent }) => textContent?.includes('Failed to fetch data.')).length;
+      region.dataset.told = String(Number(region.dataset.told ?? 0) + told);
+    }).observe(region, { childList: true, subtree: true });
+  });
+  let attempts = 0;
+  await page.route(jobCalls, (route) => {
+    attempts += 1;
+    return route.abort();
+  });
+  // A query is tried three times before it fails.
+  for (const failed of [3, 6]) {
+    await page.clock.fastForward(31_000);
+    await expect.poll(() => attempts).toBe(failed);
+  }
+  await page.unroute(jobCalls);
+  await customer.api('PATCH', `/api/jobs/${_id}`, { name: 'Within reach' });
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('heading', { name: 'Within reach', level: 1 })).toBeVisible();
+  await expect(toasts(page)).toHaveAttribute('data-told', '1');
+});
+
 test('toasts stay for 3 s after a failed login and for 5 s after a failed load', async ({
   page,
   running,

@@ -13,11 +13,11 @@ import {
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
+import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { fading } from '#components/table/scrollable.ts';
-import { showError } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
@@ -131,12 +131,10 @@ function LastRun({ job, log, bill, keeping }: LastRunProps) {
 /** Whether the URL's id is unknown or invalid. */
 const isGone = (error: unknown): boolean => [400, 404].includes(problemOf(error).httpStatus);
 
-/** Shows that the job doesn't exist and redirects to the list. */
+/** Redirects to the list if the job doesn't exist. */
 function useLeaveWhenGone(error: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!error) return;
-    showError(t('job.fetchFailed'), sentenceOf(error));
     if (isGone(error)) void navigate('/dashboard/jobs', { replace: true });
   }, [error, navigate]);
 }
@@ -153,6 +151,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   /** Null until the user chooses a tab. */
   const [tab, setTab] = useState<string | null>(null);
   const [params] = useSearchParams();
+  useLoadError(query, t('job.fetchFailed'));
   useLeaveWhenGone(query.error);
 
   if (!job) {

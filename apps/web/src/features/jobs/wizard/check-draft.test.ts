@@ -74,10 +74,13 @@ describe('checkDraft', () => {
     ]);
   });
 
-  it.each(['5e', '1.5', '1.000', '1,000', '1e3', 'ten'])('refuses the number %s instead of using the default', (typed) => {
-    const draft: Draft = { ...full, fields: { followersPerProfile: typed } };
-    expect(words(draft)).toEqual(['Followers per profile must be a whole number']);
-  });
+  it.each(['5e', '1.5', '1.000', '1,000', '1e3', 'ten'])(
+    'refuses the number %s instead of using the default',
+    (typed) => {
+      const draft: Draft = { ...full, fields: { followersPerProfile: typed } };
+      expect(words(draft)).toEqual(['Followers per profile must be a whole number']);
+    },
+  );
 
   it.each([['1000'], ['0'], ['1.5'], ['']])('refuses an interval of %s days', (count) => {
     const draft: Draft = { ...full, recurring: true, ownInterval: true, count, unit: 'days' };

@@ -66,11 +66,7 @@ export function Toolbar({ all, shown, search, filters, onSearch, onFilters, onCo
         </div>
         <FormPopover
           button={(toggle) => (
-            <Button
-              ref={filterButton}
-              icon={<IconFilter size={16} stroke={1.75} aria-hidden />}
-              onClick={toggle}
-            >
+            <Button ref={filterButton} icon={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={toggle}>
               {t('results.filter.open')}
             </Button>
           )}
