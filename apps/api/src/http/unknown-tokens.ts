@@ -44,7 +44,11 @@ export class UnknownTokens {
     }
     // Counted before the lookup, so that concurrent lookups can't exceed the limit.
     window.count++;
-    const found = await find();
+    const found = await find().catch((error: unknown) => {
+      // The token may be valid, so an outage must not lock its address out.
+      window.count--;
+      throw error;
+    });
     this.#proven.delete(digest);
     if (found === null) return null;
     window.count--;
