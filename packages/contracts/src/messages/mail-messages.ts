@@ -128,6 +128,7 @@ export const MAIL_MESSAGES = {
   'mail.run_failed.happened': { job: TEXT, rows: COUNT },
   'mail.run_failed.sent': { job: TEXT, count: COUNT },
   'mail.run_ended.day': { runs: COUNT, rows: COUNT },
+  'mail.run_ended.day_sent': { runs: COUNT, count: COUNT },
   'mail.run_ended.link': {},
   'mail.run_ended.footer': { url: TEXT },
 

@@ -16,6 +16,13 @@ test('the mail of a job that sends messages counts messages', () => {
   expect(mailIn('de', { status: 'failed', messages: 1 }).text).toContain('Davor wurde 1 Nachricht gesendet.');
 });
 
+test('the mail of a recurring job that sends messages counts the messages of the day', () => {
+  const day = { runs: 4, rows: 12 };
+  const { text } = mailIn('en', { messages: 3, day });
+  expect(text).toContain('In the last 24 hours the job ran 4 times and sent 12 messages.');
+  expect(mailIn('de', { messages: 3, day }).text).toContain('4-mal ausgeführt und hat 12 Nachrichten gesendet.');
+});
+
 test('a single run’s mail covers that run only', () => {
   expect(mailIn('en', {}).text).not.toContain('24 hours');
 });

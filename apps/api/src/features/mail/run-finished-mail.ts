@@ -9,7 +9,7 @@ export interface FinishedRun {
   readonly messages: number | null;
   /** Null if there is none. */
   readonly reason: SystemMessage | string | null;
-  /** All of a recurring job's runs in the previous day, including this one; null if this is the only one. */
+  /** A recurring job's runs of the previous day, including this one, and their rows or messages; null if this is the only one. */
   readonly day: { readonly runs: number; readonly rows: number } | null;
 }
 
@@ -26,7 +26,13 @@ export function runFinishedMail(reader: Reader, run: FinishedRun, link: string, 
       ? msg(`mail.run_${status}.happened`, { job, rows })
       : msg(`mail.run_${status}.sent`, { job, count: messages });
   const parts: MailPart[] = [{ kind: 'text', text: happened }];
-  if (day) parts.push({ kind: 'text', text: msg('mail.run_ended.day', day) });
+  if (day) {
+    const ofDay =
+      messages === null
+        ? msg('mail.run_ended.day', day)
+        : msg('mail.run_ended.day_sent', { runs: day.runs, count: day.rows });
+    parts.push({ kind: 'text', text: ofDay });
+  }
   if (reason !== null) parts.push({ kind: 'text', text: reason });
   parts.push({ kind: 'link', label: msg('mail.run_ended.link'), url: link });
   return layoutMail(reader, {
