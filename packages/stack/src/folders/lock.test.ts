@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processStartedAt } from '../process/identity.ts';
 import { takeLock } from './lock.ts';
 
 let folder: string;
@@ -33,4 +35,15 @@ test('an ended holder doesn’t count, even if its process id is in use again', 
   expect(await takeLock(file, 'mark', '')).toBeUndefined();
   await writeFile(file, 'not ours');
   expect(await takeLock(file, 'mark', '')).toBeUndefined();
+});
+
+test('a lock that is gone when it is read isn’t removed, because another process may have created its own', async () => {
+  const file = join(folder, 'lock');
+  const other = join(folder, 'of-another-process');
+  // A link to a missing file exists when the lock is created, but not when it is read.
+  await symlink(other, file);
+  const taking = takeLock(file, 'mark', '');
+  const startedAt = processStartedAt(process.pid);
+  writeFileSync(other, JSON.stringify({ pid: process.pid, startedAt, mark: 'other', note: '' }));
+  expect(await taking).toMatchObject({ mark: 'other' });
 });

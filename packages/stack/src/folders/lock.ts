@@ -36,7 +36,8 @@ export async function takeLock(file: string, mark: string, note: string): Promis
       const holder = holderIn(text);
       if (holder !== undefined && isRunning(holder)) return holder;
       if (holder !== undefined) await endRemains(`${holder.mark}/`);
-      if (!removeUnchanged(file, text, mine)) await sleep(REMOVAL_MS);
+      // A missing file was removed by its holder, and another process may be creating its own.
+      if (text === undefined || !removeUnchanged(file, text, mine)) await sleep(REMOVAL_MS);
     }
   } finally {
     rmSync(mine, { force: true });
@@ -83,20 +84,20 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** A file's content; empty if it was removed in the meantime. */
-function readText(file: string): string {
+/** A file's content; undefined if it was removed in the meantime. */
+function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function holderIn(text: string): LockHolder | undefined {
+function holderIn(text = ''): LockHolder | undefined {
   try {
     return holderSchema.parse(JSON.parse(text));
   } catch {
-    return undefined; // Empty, or not a lock file.
+    return undefined; // Missing, empty, or not a lock file.
   }
 }
