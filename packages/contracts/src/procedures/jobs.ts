@@ -126,8 +126,9 @@ export const DownloadData = z.object({ downloadUrl: z.string() });
 /** A user has at most this many prepared files, each for a day. */
 export const PREPARED_FILES_MAX = 3;
 /**
- * A file of results that is made in the background. `rowsTotal` is null for chosen rows, whose number isn't known before. `downloadUrl`
- * is null until the file is ready; the link is valid until `expiresAt` and serves parts of the file. `reason`: why it failed.
+ * A file of results that is made in the background. `rowsTotal`: the job's rows when the file was requested; null for chosen rows,
+ * whose number isn't known before. `downloadUrl` is null until the file is ready; the link is valid until `expiresAt` and serves parts
+ * of the file. `reason`: why it failed.
  */
 export const PreparedFile = z.object({
   _id: FileId,

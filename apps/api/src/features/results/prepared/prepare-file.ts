@@ -63,16 +63,10 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
   try {
     // An earlier attempt may have left a file behind.
     if (file.attempt > 1) await fileStore.remove(keysOf(id));
-    const bytes = await write(context, file, stopping);
+    const { bytes, rows } = await write(context, file, stopping);
     const stored = await db
       .update(preparedFiles)
-      .set({
-        status: 'ready',
-        bytes,
-        leaseUntil: null,
-        rowsWritten: sql`coalesce(rows_total, rows_written)`,
-        expiresAt: inHours(KEPT_HOURS),
-      })
+      .set({ status: 'ready', bytes, leaseUntil: null, rowsWritten: rows, expiresAt: inHours(KEPT_HOURS) })
       .where(isOwn(file));
     if (!stored.rowCount) throw new Unwanted();
   } catch (error) {
@@ -115,7 +109,11 @@ function problemOf(error: unknown): SystemMessage | null {
   return null;
 }
 
-async function write(context: AppContext, file: FileRow, stopping: AbortSignal): Promise<number> {
+async function write(
+  context: AppContext,
+  file: FileRow,
+  stopping: AbortSignal,
+): Promise<{ readonly bytes: number; readonly rows: number }> {
   const { db, fileStore, counts, logger } = context;
   if (fileStore.kind !== file.place || (file.place === 'disk' && counts.replicas > 1)) throw severalReplicas();
   const [job] = await db
@@ -150,7 +148,8 @@ async function write(context: AppContext, file: FileRow, stopping: AbortSignal):
     );
   }, PROGRESS_MS);
   try {
-    return await fileStore.write(keyOf(file), chunks, AbortSignal.any([unwanted.signal, stopping]));
+    const bytes = await fileStore.write(keyOf(file), chunks, AbortSignal.any([unwanted.signal, stopping]));
+    return { bytes, rows };
   } finally {
     clearInterval(timer);
     close();

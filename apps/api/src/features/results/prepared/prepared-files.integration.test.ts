@@ -80,6 +80,14 @@ test('a file is made once, has the rows of a direct download, and is fetched in 
   expect((await fetchFile(file.downloadUrl.replace('signature=', 'signature=x'))).statusCode).toBe(403);
 });
 
+test('a file says how many rows it has, not how many the job had when it was requested', async () => {
+  // The job has got more rows since the file was requested.
+  await api.service.context.db.execute(sql`UPDATE jobs SET total_results = 4_000 WHERE id = ${jobId}`);
+  expect(await prepared()).toMatchObject({ rowsWritten: 5_000, rowsTotal: 4_000 });
+  const chosen = await prepared({ format: 'parquet', q: 'person42' });
+  expect(chosen).toMatchObject({ rowsWritten: 111, rowsTotal: null });
+});
+
 test('curl continues an interrupted download', async () => {
   const file = await prepared({ format: 'csv' });
   const origin = await api.service.app.listen({ port: 0, host: '127.0.0.1' });
