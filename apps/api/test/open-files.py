@@ -33,6 +33,8 @@ def read(name, data):
         return json.loads(data)
     if name.endswith('.jsonl'):
         return [json.loads(line) for line in data.decode().split('\n')[:-1]]
+    if name.endswith('.txt'):
+        return data.decode()
     if name.endswith('.xlsx'):
         return sheets(data)
     if name.endswith('.zip'):

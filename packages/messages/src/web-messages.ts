@@ -776,7 +776,7 @@ export interface WebMessages {
   'job.download.start': null;
   'job.download.cancel': null;
   'job.download.allRuns': null;
-  'job.download.allRunsHint': null;
+  'job.download.allRunsHint': { count: string | number };
   'job.download.started': null;
   'job.download.prepare': null;
   'job.download.prepareHint': null;

@@ -108,10 +108,17 @@ export const ResultsOptions = z.object({
 export type ResultsOptions = z.output<typeof ResultsOptions>;
 export const ResultsInput = z.object({ id: JobId, ...ResultsOptions.shape });
 export const ARCHIVE_JOBS_MAX = 50;
-/** An archive of a job and up to 49 others: a file for each job, or for each of its runs, and a manifest. */
+/** Maximum number of a job's runs that get a file, the latest ones: each file reads all of the job's rows. */
+export const ARCHIVE_RUNS_MAX = 100;
+/** An archive of a job and up to 49 others: a file for each job, or for each of its latest runs, and a manifest. */
 export const ArchiveOptions = z.object({
   format: ResultsFormat.default('csv'),
-  by: z.enum(['job', 'run']).default('job').describe('job: a file for each job. run: a file for each run with rows.'),
+  by: z
+    .enum(['job', 'run'])
+    .default('job')
+    .describe(
+      'job: a file for each job. run: a file for each of the latest 100 runs with rows; a text says if there are more.',
+    ),
   also: z
     .string()
     .max(ARCHIVE_JOBS_MAX * 64, problem('results.too_many_jobs'))

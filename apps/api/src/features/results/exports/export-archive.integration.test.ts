@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { JobId } from '@trawl/contracts';
+import { ARCHIVE_RUNS_MAX, JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const archive = async (query: string): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-export-'));
   try {
     await writeFile(join(folder, 'a.zip'), rawPayload);
-    const { stdout } = await run('python3', [reader, join(folder, 'a.zip')]);
+    const { stdout } = await run('python3', [reader, join(folder, 'a.zip')], { maxBuffer: Number.POSITIVE_INFINITY });
     return z.record(z.string(), z.unknown()).parse(JSON.parse(stdout));
   } finally {
     await rm(folder, { recursive: true });
@@ -80,6 +80,24 @@ test('an archive has a file and a manifest for each job or run', async () => {
     runs: [{ number: 2 }, { number: 1 }],
     targets: [{ run: 1, target: 'nasa', requested: 10, found: 5, collected: 3, missing: 2 }],
   });
+});
+
+test('an archive says that runs before the latest 100 have no file', async () => {
+  const count = ARCHIVE_RUNS_MAX + 2;
+  await insert(Array.from({ length: count }, (_, n) => ({ username: `person${n}` })));
+  await api.service.context.db.execute(sql`
+    INSERT INTO runs (id, job_id, user_id, number, cycle, status, rows)
+    SELECT 'run_of_' || n, ${jobId}, user_id, n, 1, 'ended', 1 FROM jobs, generate_series(1, ${count}::int) AS n WHERE jobs.id = ${jobId}`);
+  await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_of_' || n WHERE job_id = ${jobId}`);
+  const omission = `job-${jobId}-runs-without-file.txt`;
+
+  const { [omission]: text, ...files } = await archive('by=run&format=jsonl');
+  expect(text).toContain('the latest 100 runs that saw rows. Earlier runs without a file, all before run 3: 2.');
+  expect(Object.keys(files)).toHaveLength(2 * ARCHIVE_RUNS_MAX);
+  expect(Object.keys(files).at(-1)).toBe(`job-${jobId}-run-3.jsonl.manifest.json`);
+
+  await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_of_3' WHERE job_id = ${jobId} AND n < 3`);
+  expect(Object.keys(await archive('by=run&format=jsonl'))).toEqual(Object.keys(files));
 });
 
 test('an archive has only jobs of its owner, and at most 50', async () => {

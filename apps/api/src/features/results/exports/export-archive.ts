@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { jobTypeOf, type ResultsChoice, type ResultsFormat, type UserId } from '@trawl/contracts';
+import { ARCHIVE_RUNS_MAX, jobTypeOf, type ResultsChoice, type ResultsFormat, type UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
@@ -17,16 +17,20 @@ export interface ArchiveRequest {
   readonly userId: UserId;
 }
 
-/** Maximum number of a job's runs that get a file, the latest ones: each file reads all of the job's rows. */
-const RUN_FILES_MAX = 100;
-
 interface File {
   readonly name: string;
   readonly request: FileRequest;
 }
 
+/** Says what the archive doesn't contain. */
+interface Omission {
+  readonly name: string;
+  readonly text: string;
+}
+
 /**
- * Opens the rows of several jobs or runs as one ZIP file, from one snapshot of the database. Each file has a manifest.
+ * Opens the rows of several jobs or runs as one ZIP file, from one snapshot of the database. Each file has a manifest, and a text says
+ * how many runs have no file.
  *
  * @throws AppError too_many_requests, unavailable
  */
@@ -38,7 +42,7 @@ export async function exportArchive(
   const [first] = jobs;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
-      const files: File[] = [];
+      const files: (File | Omission)[] = [];
       for (const job of jobs)
         files.push(...(by === 'job' ? [fileOf(job, format)] : await filesOfRuns(snapshot, job, format)));
       yield* zipped(snapshot, files, clock.now());
@@ -67,26 +71,37 @@ const fileOf = (job: ExportedJob, format: ResultsFormat): File => ({
   request: { job, format, choice: allRows(job), bom: true },
 });
 
-const Run = z.object({ id: z.string(), number: z.number() });
+const Run = z.object({ id: z.string(), number: z.number(), total: z.coerce.number() });
 
-/** A file for each run that saw rows. */
-async function filesOfRuns({ db }: Snapshot, job: ExportedJob, format: ResultsFormat): Promise<File[]> {
+/** A file for each of the latest runs that saw rows. */
+async function filesOfRuns(
+  { db }: Snapshot,
+  job: ExportedJob,
+  format: ResultsFormat,
+): Promise<readonly (File | Omission)[]> {
   const { rows } = await db.execute(sql`
-    SELECT id, number FROM runs
+    SELECT id, number, count(*) OVER () AS total FROM runs
     WHERE job_id = ${job.id} AND id IN (
       SELECT run_id FROM rows WHERE job_id = ${job.id} UNION SELECT run_id FROM row_sightings WHERE job_id = ${job.id} AND highest > 0
     )
-    ORDER BY number DESC LIMIT ${RUN_FILES_MAX}`);
+    ORDER BY number DESC LIMIT ${ARCHIVE_RUNS_MAX}`);
   const column = jobTypeOf(job).columns.find(({ key }) => key === 'runId');
   if (!column) return [fileOf(job, format)];
-  return rows.map((row) => {
-    const { id, number } = Run.parse(row);
+  const runs = rows.map((row) => Run.parse(row));
+  const files = runs.map(({ id, number }): File => {
     const choice: ResultsChoice = { ...allRows(job), filters: [{ column, operator: 'equals', value: id }] };
     return { name: `job-${job.id}-run-${number}.${format}`, request: { job, format, choice, bom: true } };
   });
+  const earliest = runs.at(-1);
+  if (!earliest || earliest.total === runs.length) return files;
+  const text =
+    `This archive has a file for each of the latest ${runs.length} runs that saw rows. Earlier runs without a file, all before ` +
+    `run ${earliest.number}: ${earliest.total - runs.length}.\n` +
+    'Their rows are in the download of all results, where the filter “runId equals” chooses the rows that a run saw.\n';
+  return [{ name: `job-${job.id}-runs-without-file.txt`, text }, ...files];
 }
 
-async function* zipped(snapshot: Snapshot, files: readonly File[], now: Date): AsyncGenerator<Uint8Array> {
+async function* zipped(snapshot: Snapshot, files: readonly (File | Omission)[], now: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   // The output is a PassThrough, but the types declare a plain stream.
   const output = z.instanceof(Readable).parse(zip.outputStream);
@@ -99,7 +114,12 @@ async function* zipped(snapshot: Snapshot, files: readonly File[], now: Date): A
       open.push(stream);
       use(null, stream);
     });
-  for (const { name, request } of files) {
+  for (const file of files) {
+    if ('text' in file) {
+      zip.addBuffer(Buffer.from(file.text), file.name, { mtime: now, compressionLevel: 0 });
+      continue;
+    }
+    const { name, request } = file;
     let manifest: Manifest | undefined;
     async function* rows(): AsyncGenerator<Uint8Array | string> {
       const { job, choice } = request;

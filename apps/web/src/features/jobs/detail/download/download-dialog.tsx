@@ -1,4 +1,4 @@
-import { type Column, type Job, jobTypeOf, RESULTS_FORMATS } from '@trawl/contracts';
+import { ARCHIVE_RUNS_MAX, type Column, type Job, jobTypeOf, RESULTS_FORMATS } from '@trawl/contracts';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -137,7 +137,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
               {t('job.download.allRuns')}
             </Button>
             <p id="all-runs" className={styles.hint}>
-              {t('job.download.allRunsHint')}
+              {t('job.download.allRunsHint', { count: ARCHIVE_RUNS_MAX })}
             </p>
           </div>
         )}
