@@ -10,8 +10,8 @@ type AllOf<T> = (T extends unknown ? (each: T) => void : never) extends (all: in
 /** All fields required and non-null: a test that reads a field expects it, and fails if it is missing. */
 type Present<T> = T extends string | number | boolean
   ? T
-  : T extends readonly (infer Item)[]
-    ? Present<NonNullable<Item>>[]
+  : T extends readonly unknown[]
+    ? Present<NonNullable<T[number]>>[]
     : T extends object
       ? { [Key in keyof T]-?: Present<NonNullable<T[Key]>> }
       : T;
