@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '../src/db/schema/index.ts';
 import { diagnose } from '../src/doctor/index.ts';
 import { keepDeadLetter } from '../src/features/runs/events/dead-letters.ts';
+import { type S3StandIn, startS3StandIn } from './s3-stand-in.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { startTestWorker, type TestWorker } from './test-worker.ts';
 
@@ -17,11 +18,15 @@ const CANARY = 'canary-of-a-secret';
 
 let api: TestService;
 let workers: readonly TestWorker[];
+let s3: S3StandIn;
 let healthy: Readonly<Record<string, string>>;
 beforeAll(async () => {
   api = await startTestService({ SEAL_KEYS });
   const origin = await api.service.app.listen({ host: '127.0.0.1', port: 0 });
   workers = await Promise.all([startTestWorker(api.natsUrl), startTestWorker(api.natsUrl, 'message')]);
+  s3 = await startS3StandIn();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', CANARY);
   const { DATABASE_URL, NATS_URL, SMTP_URL } = api.service.context.env;
   healthy = {
     TRAWL_ENV: 'development',
@@ -29,6 +34,7 @@ beforeAll(async () => {
     INSTAGRAM_URL: origin,
     SHEETS_URL: origin,
     SIGNING_KEY: newKey(),
+    EXPORTS_URL: `s3://downloads?endpoint=${s3.url}`,
     ...{ DATABASE_URL, NATS_URL, SMTP_URL, SEAL_KEYS },
   };
   const user = await api.verified();
@@ -45,7 +51,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
+  await s3.stop();
   await api.stop();
+  vi.unstubAllEnvs();
 });
 
 const examine = async (change: Readonly<Record<string, string>> = {}, timeoutMs?: number) => {
@@ -66,7 +74,8 @@ test('a healthy stack has only ok findings', async () => {
   expect(others.join('\n')).not.toMatch(/^ {2}(warning|failed|skipped)/m);
   expect(said).toContain('SEAL_KEYS open the stored secrets.');
   expect(said).toContain('A scraper takes runs on Instagram.');
-  expect(said).toContain('Files can be written, read and removed in');
+  expect(said).toContain('Files can be written, read and removed in the bucket downloads.');
+  expect(s3.objects.size).toBe(0);
   expect(said).not.toContain(CANARY);
 });
 
@@ -143,18 +152,9 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
     [`http://${UNREACHABLE} can’t be reached from here`, 'Allow outgoing connections on port 443'],
   ],
   [
-    'a folder for prepared downloads that can’t be created',
-    () => ({ EXPORTS_URL: 'file:///dev/null/files' }),
-    ['/dev/null/files can’t be used: ENOTDIR', 'Correct EXPORTS_URL or the folder’s permissions'],
-  ],
-  [
     'storage for prepared downloads that can’t be reached',
-    () => {
-      vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
-      vi.stubEnv('AWS_SECRET_ACCESS_KEY', CANARY);
-      return { EXPORTS_URL: `s3://downloads?endpoint=http://${UNREACHABLE}` };
-    },
-    ['the bucket downloads can’t be used: nothing listens there.', 'Correct EXPORTS_URL, the credentials'],
+    () => ({ EXPORTS_URL: `s3://downloads?endpoint=http://${UNREACHABLE}` }),
+    ['The bucket downloads can’t be used: nothing listens there.', 'Correct EXPORTS_URL, the credentials'],
   ],
 ])('finds %s, and prints no secret', async (_, change, sentences) => {
   const { said } = await examine(change());

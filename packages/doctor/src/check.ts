@@ -2,7 +2,7 @@ import { describeSafely, EnvError, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 
 export interface Finding {
-  /** `skipped`: a variable that the check needs can't be used. */
+  /** `skipped`: a variable that the check needs can't be used, or the doctor can't reach what it would check. */
   readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
   readonly text: string;
   /** What to do about it. */

@@ -5,7 +5,7 @@ import type { FilePlace } from './file-place.ts';
 import type { FileStore } from './file-store.ts';
 
 /** For a single replica without EXPORTS_URL. */
-export const DEFAULT_PLACE: FilePlace = { kind: 'disk', folder: join(tmpdir(), 'trawl-files'), maxBytes: null };
+const DEFAULT_PLACE: FilePlace = { kind: 'disk', folder: join(tmpdir(), 'trawl-files'), maxBytes: null };
 
 /**
  * The store of prepared files.
