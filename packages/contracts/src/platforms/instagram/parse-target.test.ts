@@ -107,6 +107,8 @@ describe('posts', () => {
     ['https://www.instagram.com/p/', /^target\.names_no_post/],
     ['https://www.instagram.com/p/!!/', /^target\.names_no_post/],
     ['https://www.instagram.com/reels/audio/123456789/', /^target\.names_no_post/],
+    ['https://www.instagram.com/share/reel/BARSSL4rTu/', /^target\.names_no_post/],
+    ['https://www.instagram.com/share/p/BBssG7qOOw/', /^target\.names_no_post/],
     ['@nasa', /^target\.unreadable/],
     ['https://evil.com/p/CuZLd-iMknW/', /^target\.other_site/],
   ])('refuses %s', (text, why) => expect(read('post', text)).toMatch(why));

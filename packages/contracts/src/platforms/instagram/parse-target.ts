@@ -48,7 +48,9 @@ function profileOf(parts: readonly string[]): Found | undefined {
 
 function postOf(parts: readonly string[]): Found | undefined {
   const [first = '', second = '', third = ''] = parts;
-  const code = POST_PATHS.includes(first) ? second : POST_PATHS.includes(second) ? third : '';
+  // After an author's name. A share link has the same form, but its token isn't the post's shortcode.
+  const isOfAuthor = POST_PATHS.includes(second) && !RESERVED.includes(first);
+  const code = POST_PATHS.includes(first) ? second : isOfAuthor ? third : '';
   // The page of a reel's audio.
   if (first.startsWith('reel') && code === 'audio') return undefined;
   return SHORTCODE.test(code) ? { kind: 'post', name: code } : undefined;
