@@ -52,13 +52,15 @@ const failed = (error: PlatformError): Reading => ({ kind: 'failed', error });
 const challenged = (where: string, message: string): Reading =>
   failed(new SessionChallenged(message, where.includes('suspended') ? WORDS.suspended : WORDS.challenged));
 
+/** Longer delays, such as a time instead of a duration, are shortened to this. */
+const RETRY_AFTER_MAX_MS = 24 * 3_600_000;
+
 /** `Retry-After` in milliseconds, from seconds or a date. Null if it is missing or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? null : Math.min(RETRY_AFTER_MAX_MS, Math.max(0, ms));
 }
 
 function parsed(text: string): { ok: true; body: unknown } | { ok: false } {
