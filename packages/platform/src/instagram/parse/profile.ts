@@ -65,6 +65,8 @@ const User = z.object({
   public_email: text,
   business_email: text,
   public_phone_number: text,
+  public_phone_country_code: text,
+  contact_phone_number: text,
   business_phone_number: text,
   city_name: text,
   business_address_json: text,
@@ -132,11 +134,16 @@ function profileOf(user: User): Profile {
     isProfessional: user.is_professional_account ?? isProfessional(user.account_type),
     category: user.category_name || user.category || user.business_category_name || null,
     publicEmail: user.public_email || user.business_email || null,
-    publicPhone: user.public_phone_number || user.business_phone_number || null,
+    publicPhone: user.contact_phone_number || publicPhoneOf(user) || user.business_phone_number || null,
     city: cityOf(user),
     isFollowed: user.followed_by_viewer ?? user.friendship_status?.following ?? false,
     showsContacts: user.should_show_public_contacts ?? false,
   };
+}
+
+/** The number with its country code, which is a separate field. */
+function publicPhoneOf({ public_phone_country_code: code, public_phone_number: phone }: User): string {
+  return phone && code && /^\d+$/.test(code) && !phone.startsWith('+') ? `+${code}${phone}` : (phone ?? '');
 }
 
 /**
