@@ -22,5 +22,6 @@ describe('readJson', () => {
   it('throws if the text is truncated or isn’t JSON', () => {
     expect(() => readJson('{"users":[{"pk":31415926535897')).toThrow(SyntaxError);
     expect(() => readJson('<!DOCTYPE html>')).toThrow(SyntaxError);
+    expect(() => readJson(`{"pk":3141592653589793238,"a":"${'\\n'.repeat(8e6)}"}`)).toThrow(SyntaxError);
   });
 });
