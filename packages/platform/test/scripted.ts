@@ -25,7 +25,7 @@ const MOST_CALLS = 300;
 
 const ALIVE: Script = { web_form_data: [{ form_data: { username: 'me' } }] };
 
-function collectorOf(written: Script) {
+export function collectorOf(written: Script) {
   const script = { ...ALIVE, ...written };
   const calls: PageCall[] = [];
   const asked = new Map<string, number>();

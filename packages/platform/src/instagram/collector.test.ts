@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   answer,
   COMMENTS,
+  collectorOf,
   comment,
   FOLLOWERS,
   media,
@@ -60,6 +61,15 @@ describe('profiles', () => {
       city: 'Washington',
       followersCount: 6,
     });
+    const phone = { public_phone_country_code: '33', public_phone_number: '612345678' };
+    const shop = await run(
+      {
+        [PROFILE]: [profile({ should_show_public_contacts: true })],
+        'users/528817151/info': [{ user: { pk: 528817151, username: 'nasa', ...phone } }],
+      },
+      'profile',
+    );
+    expect(shop.pages[0]?.rows[0]?.values.publicPhone).toBe('+33612345678');
     const results = await run(
       { [PROFILE]: [profile({ should_show_public_contacts: true, business_email: 'b@nasa.example' })] },
       'profile',
@@ -77,6 +87,17 @@ describe('profiles', () => {
     expect((await run(dead, 'profile')).error).toBeInstanceOf(SessionDead);
     const closed = { ...dead, [PROFILE]: [profile({ is_private: true })] };
     expect((await run(closed, 'follower')).error).toBeInstanceOf(SessionDead);
+  });
+
+  it('don’t call a profile private because the session died after it was checked', async () => {
+    const { collector } = collectorOf({
+      [PROFILE]: [profile({ is_private: true })],
+      web_form_data: [{ form_data: { username: 'me' } }, answer(403, { message: 'login_required', status: 'fail' })],
+    });
+    const { signal } = new AbortController();
+    await collector.checkSession(signal);
+    const reading = collector.collect('follower', { target: 'nasa', limit: 10, collected: 0, cursor: null, signal });
+    await expect(reading.next()).rejects.toBeInstanceOf(SessionDead);
   });
 });
 

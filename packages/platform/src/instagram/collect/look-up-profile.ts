@@ -37,8 +37,8 @@ export async function lookUpOpenProfile(session: Session, line: string, signal: 
   const profile = await lookUpProfile(session, line, signal);
   const isShown = !profile.isPrivate || profile.isFollowed || profile.id === session.ownId;
   if (isShown) return profile;
-  // To a dead session everything looks private.
-  await session.client.ensureAlive(signal);
+  // To a dead session everything looks private, and it may have died since it was checked.
+  await session.client.whoAmI(signal);
   const { hidden } = profileSubject(profile.username);
   throw new TargetUnavailable('private', `${profile.username} is private`, hidden);
 }
