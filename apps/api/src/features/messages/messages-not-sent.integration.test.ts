@@ -1,4 +1,4 @@
-import { msg } from '@trawl/contracts';
+import { msg, SHEET_CELL_MAX } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -34,6 +34,19 @@ describe('messages that aren’t sent', () => {
     expect(counts).toMatchObject({ failed: 2, planned: 1 });
     expect(messages).toContainEqual(expect.objectContaining({ reasonMessage: msg('direct.opted_out') }));
     expect(await sentToday()).toBe(0);
+  });
+
+  test('a recipient that can’t be read, longer than an index entry, doesn’t block the next one', async () => {
+    const id = await createJob({ target: 'ada\ngrace' });
+    const long = Array.from({ length: SHEET_CELL_MAX }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('');
+    // As the cell of a sheet is stored.
+    await api.service.context.db.execute(
+      sql`UPDATE job_targets SET key = 'unreadable 0123abcd', value = ${long} WHERE job_id = ${id} AND key = 'ada'`,
+    );
+    expect(await offered(await start(id))).toMatchObject({ recipient: 'grace' });
+    expect((await listed(id)).messages).toContainEqual(
+      expect.objectContaining({ recipient: `${long.slice(0, 200)}… 0123abcd`, state: 'failed' }),
+    );
   });
 
   test('a released message reduces the daily count, and is offered again', async () => {

@@ -1,4 +1,11 @@
-import { fillMessage, messageTemplate, msg, type NextMessageAnswer, newId, type SystemMessage } from '@trawl/contracts';
+import {
+  fillMessage,
+  messageTemplate,
+  msg,
+  type NextMessageAnswer,
+  newId,
+  type SystemMessage,
+} from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
@@ -148,8 +155,14 @@ const messageTo = async (tx: Tx, job: Job, recipient: string): Promise<MessageRo
       .where(and(eq(messages.jobId, job.id), eq(messages.recipient, recipient)))
   )[0];
 
-/** The recipient as stored in the message; an invalid target stays as the user entered it. */
-const recipientOf = ({ key, value }: Target): string => (key.includes(' ') ? value : key);
+/** Recipients are indexed, and a longer text doesn't fit into an index entry. */
+const RECIPIENT_MAX = 500;
+
+/** The recipient as stored in the message; an invalid target stays as the user entered it, and a long one begins so. */
+function recipientOf({ key, value }: Target): string {
+  if (!key.includes(' ')) return key;
+  return value.length <= RECIPIENT_MAX ? value : `${value.slice(0, 200).toWellFormed()}… ${key.slice(-8)}`;
+}
 
 const columns = { id: jobTargets.id, value: jobTargets.value, key: jobTargets.key };
 
