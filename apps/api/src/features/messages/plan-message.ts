@@ -1,5 +1,6 @@
 import {
   fillMessage,
+  type JobId,
   messageTemplate,
   msg,
   type NextMessageAnswer,
@@ -129,6 +130,11 @@ const releaseMessage = (tx: Tx, { id }: MessageRow) =>
     .update(messages)
     .set({ accountKey: '' })
     .where(and(eq(messages.id, id), stillPlanned));
+
+/** Deletes messages that an ended order had planned. The ones that its customer has decided about stay. */
+export async function deletePlannedMessages(tx: Tx, jobId: JobId): Promise<void> {
+  await tx.delete(messages).where(and(eq(messages.jobId, jobId), stillPlanned, isNull(messages.decidedBy)));
+}
 
 async function plannedOf(tx: Tx, run: Run, lane: number): Promise<MessageRow | undefined> {
   const [row] = await tx

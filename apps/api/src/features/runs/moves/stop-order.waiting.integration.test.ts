@@ -45,6 +45,8 @@ test('a stop during a run commits no further message, counts the one being sent,
   expect(await fixture.balances(customer)).toEqual({ funds: 600 - PRICE, held: 0, earnings: 0 });
   expect(await ledgerSum()).toBe(0);
   expect(await stops()).toBe(0);
+  const { rows } = await fixture.api.service.context.db.execute(sql`SELECT state FROM messages WHERE job_id = ${id}`);
+  expect(rows).toEqual([{ state: 'sent' }]);
   expect(await fixture.operate('orders stop', id)).toEqual([`${id} has ended already; nothing was changed.`]);
   expect(await fixture.balances(customer)).toMatchObject({ funds: 600 - PRICE });
 });

@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { calendarOf, hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
 import { moneyOf } from '../../ledger/index.ts';
+import { deletePlannedMessages } from '../../messages/index.ts';
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
 import type { JobMove } from '../moves/move-run.ts';
 import { notifyOrderEnded } from '../moves/notify-owner.ts';
@@ -82,6 +83,7 @@ export async function endOrder(
   job: JobRow,
   because: 'order.ended_by_support' | 'order.list_ended' | null,
 ): Promise<SystemMessage> {
+  await deletePlannedMessages(tx, job.id);
   const { delivered, unknown } = await orderCounts(tx, job.id);
   const released = await releaseRest(tx, job.id, msg('ledger.order_over'));
   const counted = msg('order.delivered', { count: delivered, total: job.settings.dmQuantity ?? 0 });
