@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fixture, setUpOrders } from '../../../test/order-fixture.ts';
 
@@ -32,4 +33,22 @@ test('items created during a deletion are refused as without a login, or deleted
     await creating;
     expect(created.filter((status) => status >= 500)).toEqual([]);
   }
+});
+
+test('no run starts while its owner’s account is being deleted', async () => {
+  const who = await fixture.api.verified();
+  const { _id } = (
+    await who.call('POST', '/api/jobs', {
+      name: 'Profiles',
+      platform: 'instagram',
+      type: 'profile',
+      target: 'nasa',
+      sessionId: '7%3Aabcdefghijkl%3A1%3AAYtest',
+      settings: { accountType: 'Private' },
+    })
+  ).body.data.job;
+  await fixture.api.service.context.db.execute(sql`
+    UPDATE users SET deletion = '{"at": "2026-01-01T00:00:00Z", "stoppedRuns": 0, "deleted": {}}'
+    WHERE id = (SELECT user_id FROM jobs WHERE id = ${_id})`);
+  expect((await who.call('POST', `/api/jobs/${_id}/start`)).status).toBe(401);
 });

@@ -13,11 +13,11 @@ const notLoggedIn = (): AppError => new AppError('not_logged_in', msg('auth.sign
 /**
  * Serializes operations that count or start a user's resources. Call it before taking any other lock.
  *
- * @throws AppError not_logged_in if the account was deleted after the request was authenticated; account_suspended
+ * @throws AppError not_logged_in if the account was deleted after the request was authenticated, or is being deleted; account_suspended
  */
 export async function lockUser(tx: Tx, id: UserId): Promise<void> {
   const [locked] = await lockedUser(tx, { id });
-  if (!locked) throw notLoggedIn();
+  if (!locked || locked.deletion) throw notLoggedIn();
   if (locked.suspendedAt) throw accountSuspended();
 }
 
@@ -34,7 +34,7 @@ export async function lockUserOfSession(tx: Tx, id: UserId, token: string): Prom
 
 const lockedUser = prepared('lock_user', (db) =>
   db
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ suspendedAt: users.suspendedAt, deletion: users.deletion })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
     .for('no key update'),
