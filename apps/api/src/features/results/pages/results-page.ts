@@ -1,5 +1,4 @@
 import {
-  isActive,
   JobId,
   JobStatus,
   JobType,
@@ -63,7 +62,7 @@ function choiceOf(job: Searched, input: z.output<typeof ResultsPageInput>): Resu
 
 /**
  * A page of a job's rows. Without search, filter and order, a row's number is its position. Otherwise jobs with few rows are scanned.
- * For larger jobs, and for a version of a job whose run adds rows, a list is built once for each choice.
+ * For larger jobs, and for a version of a job, a list is built once for each choice.
  *
  * @param signal aborts when the client disconnects
  * @throws AppError not_found, bad_input, unavailable
@@ -93,8 +92,8 @@ export async function resultsPage(
     const key = keyOf(choice, input.version ?? job.updated_at.toISOString());
     const stored = await readSlice(db, job.id, key, input);
     if (stored) return stored;
-    const changesMeanwhile = input.version !== undefined && isActive(job);
-    if (searched <= SCANNED_ROWS && !changesMeanwhile) {
+    // A run that begins later must not change the pages of a version, so they come from a stored list.
+    if (searched <= SCANNED_ROWS && input.version === undefined) {
       return { ...(await scanSlice(db, selection, input)), searched, asOf: now };
     }
     const order = { userId: owner, key, selection, searched };
