@@ -27,13 +27,20 @@ if kubectl --namespace "$namespace" get secret trawl-api >/dev/null 2>&1; then
   exit 1
 fi
 
+# Only a failed assignment ends the script: `set -e` ignores a command that fails in an argument or in a here-document.
 # A letter comes first: NATS reads a variable that begins with a digit as a number.
-password() { printf 'p%s' "$(openssl rand -hex 24)"; }
+password() {
+  random=$(openssl rand -hex 24) || return
+  printf 'p%s' "$random"
+}
 owner=$(password)
 app=$(password)
 api=$(password)
 scraper=$(password)
 sender=$(password)
+superuser=$(password)
+seal_key=$(openssl rand -base64 32)
+signing_key=$(openssl rand -base64 32)
 
 kubectl create namespace "$namespace" --dry-run=client --output yaml | kubectl apply -f - >/dev/null
 # Through standard input, because other users of the machine can read arguments.
@@ -45,8 +52,8 @@ stringData:
   DATABASE_URL: "postgres://trawl_app:$app@$database"
   NATS_URL: "nats://api:$api@$broker"
   SMTP_URL: "$smtp"
-  SEAL_KEYS: "k1:$(openssl rand -base64 32)"
-  SIGNING_KEY: "$(openssl rand -base64 32)"
+  SEAL_KEYS: "k1:$seal_key"
+  SIGNING_KEY: "$signing_key"
 ---
 apiVersion: v1
 kind: Secret
@@ -81,7 +88,7 @@ apiVersion: v1
 kind: Secret
 metadata: { name: trawl-postgres }
 stringData:
-  superuser: "$(password)"
+  superuser: "$superuser"
   owner: "$owner"
   app: "$app"
 YAML

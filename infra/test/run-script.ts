@@ -17,11 +17,13 @@ export interface ScriptRun {
  * Runs a script of this folder with a kubectl that only records its calls, and a sleep that takes no time.
  *
  * @param replies shell: the cases of kubectl's arguments in which it prints something or fails
+ * @param broken a command that fails whenever it is called
  */
 export async function runScript(
   [script = '', ...args]: readonly string[],
   replies: string,
   env: Readonly<Record<string, string>> = {},
+  broken?: string,
 ): Promise<ScriptRun> {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-infra-'));
   const [log, created] = [join(folder, 'calls'), join(folder, 'created')];
@@ -30,6 +32,7 @@ export async function runScript(
     await Promise.all([writeFile(log, ''), writeFile(created, '')]);
     await writeFile(join(folder, 'kubectl'), kubectl, { mode: 0o755 });
     await writeFile(join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+    if (broken !== undefined) await writeFile(join(folder, broken), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const child = spawn('sh', [join(import.meta.dirname, '..', script), ...args], {
       env: { ...env, PATH: `${folder}:${readEnv().PATH}` },
       stdio: ['ignore', 'ignore', 'pipe'],

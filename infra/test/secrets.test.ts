@@ -86,3 +86,11 @@ test('the script changes no existing secret, and needs the mail server', async (
   expect(without).toMatchObject({ created: '', calls: [] });
   expect(without.errors).toContain('Set SMTP_URL');
 });
+
+test.each(['production', 'demo'])('the script creates no secret of %s without random values', async (overlay) => {
+  const env = { SMTP_URL: 'smtps://trawl:p1f0c2@mail.example.com:465' };
+  const { code, created, calls } = await runScript(['create-secrets.sh', overlay], NEW, env, 'openssl');
+  expect(code).not.toBe(0);
+  expect(created).toBe('');
+  expect(calls).toEqual([expect.stringContaining('get secret')]);
+});
