@@ -6,7 +6,8 @@ import { change } from './change.ts';
 
 /** Every port that something in the cluster listens on, and some that nothing may use. */
 const PORTS = [
-  22, 25, 53, 80, 443, 465, 587, 3000, 3001, 3002, 3003, 3007, 3009, 4222, 5432, 6222, 6443, 7777, 8000, 8222, 9187,
+  22, 25, 53, 80, 443, 465, 587, 3000, 3001, 3002, 3003, 3007, 3009, 4222, 5432, 6222, 6443, 7777, 8000, 8089, 8222,
+  9187,
 ];
 
 const namespace = (label: string, value: string) => ({ namespace: { [label]: value } });
@@ -33,6 +34,12 @@ const OUTSIDE: Ends = {
   'another namespace': namespace('kubernetes.io/metadata.name', 'default'),
 };
 
+/** The pods of an overlay, and the one that cert-manager creates for an HTTP-01 challenge. */
+const podsOf = (resources: readonly Resource[]): Ends => ({
+  ...podsIn(resources),
+  solver: { pod: { 'acme.cert-manager.io/http01-solver': 'true' } },
+});
+
 const WORKERS = ['scraper', 'dm-sender'];
 const to = (sources: readonly string[], target: string, ...ports: readonly number[]) =>
   sources.flatMap((source) => ports.map((port) => `${source} → ${target}:${port}`));
@@ -58,11 +65,13 @@ const PUBLIC: readonly string[] = ['internet', 'internet6'].flatMap((target) => 
 ]);
 const OF_DATABASE: readonly string[] = Object.keys(OUTSIDE).flatMap((target) => to(['database'], target, 443, 6443));
 
+/** The demo has no ingress, and no certificate. */
+const CERTIFICATE: readonly string[] = to(['ingress controller'], 'solver', 8089);
 const SANDBOX: readonly string[] = [...to(['api', ...WORKERS, 'operator'], 'sandbox', 3001, 3003)];
 
 const isDns = (connection: string) => connection.endsWith(' → kube-system:53');
 const wanted: Readonly<Record<Overlay, readonly string[]>> = {
-  production: [...INSIDE, ...PUBLIC, ...OF_DATABASE],
+  production: [...INSIDE, ...PUBLIC, ...OF_DATABASE, ...CERTIFICATE],
   demo: [...INSIDE, ...PUBLIC, ...OF_DATABASE, ...SANDBOX],
 };
 
@@ -73,12 +82,12 @@ describe.each(OVERLAYS)('%s', (overlay) => {
   });
 
   test('allows these connections and no other', () => {
-    const allowed = allowedConnections(resources, { ...podsIn(resources), ...OUTSIDE }, PORTS);
+    const allowed = allowedConnections(resources, { ...podsOf(resources), ...OUTSIDE }, PORTS);
     expect(allowed.filter((connection) => !isDns(connection))).toEqual([...wanted[overlay]].toSorted());
   });
 
   test('allows DNS for every pod', () => {
-    const pods = podsIn(resources);
+    const pods = podsOf(resources);
     const found = allowedConnections(resources, { ...pods, ...OUTSIDE }, [53]).filter(isDns);
     expect(found).toHaveLength(Object.keys(pods).length);
   });
@@ -90,8 +99,8 @@ describe('connections that a mistake opens are found', () => {
     resources = await renderOverlay('production');
   });
   const opened = (changed: readonly Resource[]) => {
-    const before = new Set(allowedConnections(resources, { ...podsIn(resources), ...OUTSIDE }, PORTS));
-    const after = allowedConnections(changed, { ...podsIn(changed), ...OUTSIDE }, PORTS);
+    const before = new Set(allowedConnections(resources, { ...podsOf(resources), ...OUTSIDE }, PORTS));
+    const after = allowedConnections(changed, { ...podsOf(changed), ...OUTSIDE }, PORTS);
     return after.filter((connection) => !before.has(connection));
   };
 
