@@ -96,15 +96,18 @@ async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
   return { ...first, passed: first.passed + flaky.length, failed, failures, flaky };
 }
 
-/** Runs a step whose last line is `N passed, M failed`, and that prints each failure in a line that begins with `✗`. */
+/**
+ * Runs a step whose last line is `N passed, M failed`, with `, K skipped` if any were, and that prints each failure in a line that
+ * begins with `✗`.
+ */
 async function counted(step: Step): Promise<Outcome> {
   const { passed, lines } = await run(step);
-  const found = /^(\d+) passed, (\d+) failed$/.exec(lines.findLast((line) => line !== '') ?? '');
+  const found = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(lines.findLast((line) => line !== '') ?? '');
   if (found && passed === (found[2] === '0')) {
     const failures = lines
       .filter((line) => line.startsWith('✗ '))
       .map((line) => ({ name: step.title, file: '', error: line.slice(2) }));
-    return { passed: Number(found[1]), failed: Number(found[2]), skipped: 0, failures };
+    return { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3] ?? 0), failures };
   }
   return { passed: Number(found?.[1] ?? 0), failed: 1, skipped: 0, failures: failuresInOutput(step, lines) };
 }

@@ -4,6 +4,8 @@ import type { SystemUnderTest } from './system.ts';
 export interface Reading {
   /** Faults that were actually injected. */
   readonly injected: number;
+  /** Whether this machine or clone can't inject the fault; the notes say why. */
+  readonly isSkipped?: boolean;
   readonly lost: number;
   readonly doubled: number;
   /** Milliseconds charged in excess of the running time. */
@@ -44,3 +46,9 @@ export const nothing: Reading = {
   notes: [],
   problems: [],
 };
+
+export const skipped = (reason: string): Reading => ({
+  ...nothing,
+  isSkipped: true,
+  notes: [`not injected: ${reason}`],
+});

@@ -7,7 +7,7 @@ import { watchMachineLoad } from './machine-load.ts';
 import type { Options } from './options.ts';
 import { readOptions } from './options.ts';
 import { startSystem } from './system.ts';
-import { unmet } from './table.ts';
+import { outcomeOf, unmet } from './table.ts';
 import { pendingWaits, within } from './until.ts';
 import { illegalMoves } from './watch-moves.ts';
 import { abandonWorkloads } from './workload.ts';
@@ -71,10 +71,9 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
       const reading = await inject(fault);
       const seconds = (performance.now() - from) / 1_000;
       rows.push({ name: fault.name, reading, seconds });
-      const problems = unmet({ fault, reading });
-      const outcome = problems.length === 0 ? 'passed' : 'FAILED';
+      const outcome = outcomeOf({ fault, reading });
       saying(`${fault.row}. ${outcome} in ${seconds.toFixed(1)} s${reading.notes.map((note) => `; ${note}`).join('')}`);
-      for (const problem of problems) saying(`   ✗ ${problem}`);
+      for (const problem of unmet({ fault, reading })) saying(`   ✗ ${problem}`);
     }
     return { rows, illegal: await illegalMoves(system.database) };
   } finally {

@@ -9,9 +9,9 @@ export interface Row {
 const HEADS = ['#', 'Fault', 'Injected', 'Lost', 'Doubled', 'Overcharged', 'p50', 'Max', 'Limit', ''] as const;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Readable violations; empty if the row passed. */
+/** Readable violations; empty if the row passed or was skipped. */
 export function unmet({ fault, reading }: Pick<Row, 'fault' | 'reading'>): string[] {
-  const { lost, doubled, overchargedMs, recoveriesMs, problems } = reading;
+  const { injected, isSkipped = false, lost, doubled, overchargedMs, recoveriesMs, problems } = reading;
   const slow = recoveriesMs.filter((ms) => fault.limitMs !== null && ms > fault.limitMs);
   return [
     ...(lost > 0 ? [`${lost} rows were lost`] : []),
@@ -20,8 +20,16 @@ export function unmet({ fault, reading }: Pick<Row, 'fault' | 'reading'>): strin
     ...(slow.length > 0
       ? [`${slow.length} of ${recoveriesMs.length} recoveries took longer than ${seconds(fault.limitMs ?? 0)}`]
       : []),
+    // A row with problems ended before it could count its faults.
+    ...(injected === 0 && !isSkipped && problems.length === 0 ? ['no fault was injected'] : []),
     ...problems,
   ];
+}
+
+/** A skipped row shows nothing about the product, so it counts as neither passed nor failed. */
+export function outcomeOf(row: Pick<Row, 'fault' | 'reading'>): 'passed' | 'FAILED' | 'skipped' {
+  if (unmet(row).length > 0) return 'FAILED';
+  return row.reading.isSkipped ? 'skipped' : 'passed';
 }
 
 /** The rows as a Markdown table. */
@@ -41,7 +49,7 @@ export function table(rows: readonly Row[]): string {
       p50 === undefined ? '–' : seconds(p50),
       max === undefined ? '–' : seconds(max),
       fault.limitMs === null ? '–' : seconds(fault.limitMs),
-      unmet({ fault, reading }).length === 0 ? 'passed' : 'FAILED',
+      outcomeOf({ fault, reading }),
     ];
   });
   const widths = HEADS.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { nothing } from '../fault.ts';
+import { skipped } from '../fault.ts';
 import { ANSWER_MS, ended, LONG_LIST, request, type Sample, someCustomer, startSample } from '../jobs.ts';
 import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
 import type { SystemUnderTest } from '../system.ts';
@@ -30,7 +30,7 @@ export const fillDisk: Fault = {
   lane: 'waiting',
   async inject(system, times) {
     const refused = await whyNoMounts(system.stack.data);
-    if (refused) return { ...nothing, notes: [`skipped: ${refused}`] };
+    if (refused) return skipped(refused);
     const done = await startSample(system, LONG_LIST);
     await ended(system, done.id);
     const workload = await startWorkload(system, 2);

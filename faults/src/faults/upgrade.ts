@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openBalancer } from '../balancer.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { nothing } from '../fault.ts';
+import { skipped } from '../fault.ts';
 import { Created, request, type Sample, someCustomer } from '../jobs.ts';
 import { buildRelease, lastRelease, whyNotBuilt } from '../last-release.ts';
 import type { SystemUnderTest } from '../system.ts';
@@ -33,7 +33,7 @@ export const upgrade: Fault = {
   async inject(system, times) {
     const release = await lastRelease();
     const refused = release === null ? 'no release is listed in CHANGELOG.md' : await whyNotBuilt(release);
-    if (release === null || refused !== null) return { ...nothing, notes: [`skipped: ${refused}`] };
+    if (release === null || refused !== null) return skipped(String(refused));
     const folder = await mkdtemp(join(tmpdir(), 'trawl-release-'));
     try {
       await buildRelease(release, folder);
