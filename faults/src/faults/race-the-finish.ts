@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { checkJobs } from '../check-jobs.ts';
+import { checkJobs, truthOf } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { type Answer, createSample, ended, pause, request, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
+import { untilTrue } from '../until.ts';
 import { illegalMoves } from '../watch-moves.ts';
 
 const LIST = { type: 'follower', target: 'nasa', rows: 100 } as const;
 /** The approximate duration of such a run. */
 const RUN_MS = 700;
+const ROWS_MS = 60_000;
 /** Both a job that would complete and one that would start over must stay paused. */
 const SCHEDULES = ['manual', 30] as const;
 const ALLOWED = [200, 404, 409];
+/** A job that is deleted after the request was authorised. */
+const GONE = 403;
 
 /**
  * Pausing, deleting and downloading a job at the moment when it finishes returns a valid response, and leaves the job in a valid
@@ -28,6 +32,7 @@ export const raceTheFinish: Fault = {
     const problems: string[] = [];
     const outcomes = new Map<string, number>();
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
+    let filesWithRows = 0;
     for (let race = 0; race < times; race++) {
       const schedule = random.pick(SCHEDULES);
       const sample = await createSample(system, LIST, { schedule });
@@ -38,17 +43,28 @@ export const raceTheFinish: Fault = {
         ['DELETE', `/api/jobs/${id}`],
         ['GET', `/api/jobs/${id}/results?format=json`],
       ]);
-      await sleep(random.between(0, RUN_MS));
+      // Every second race waits for rows, because on a slow machine a run has none to download yet.
+      if (race % 2 === 0) await sleep(random.between(0, RUN_MS));
+      else await untilTrue('the first rows', ROWS_MS, async () => (await storedRows(system, id)) > 0);
+      const stored = await storedRows(system, id);
       const answers = await Promise.all(
-        calls.map(async ([method, path]): Promise<Answer> => {
+        calls.map(async ([method, path]): Promise<Answer | null> => {
           await sleep(random.between(0, 100));
-          return request(system, customer, method, path);
+          return method === 'GET' ? download(system, sample, path) : request(system, customer, method, path);
         }),
       );
-      for (const { status, body } of answers.filter((answer) => !ALLOWED.includes(answer.status))) {
-        problems.push(`answered ${status} ${JSON.stringify(body)}`);
-      }
       const wasDeleted = calls.some(([method], index) => method === 'DELETE' && answers[index]?.status === 200);
+      const file = answers[calls.findIndex(([method]) => method === 'GET')];
+      for (const answer of answers) {
+        if (answer === null || ALLOWED.includes(answer.status)) continue;
+        if (answer === file && answer.status === GONE && wasDeleted) continue;
+        problems.push(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      if (file?.status === 200) {
+        const { rows, problem } = await readRows(system, sample, file.body, wasDeleted ? 0 : stored);
+        if (rows > 0) filesWithRows++;
+        if (problem !== null) problems.push(problem);
+      }
       if (wasDeleted) {
         count(outcomes, 'deleted');
         const left = await database.rows(z.unknown(), 'SELECT 1 FROM rows WHERE job_id = $1', [id]);
@@ -72,11 +88,52 @@ export const raceTheFinish: Fault = {
       found.overchargedMs += findings.overchargedMs;
       problems.push(...findings.problems);
     }
+    if (filesWithRows === 0) problems.push('no downloaded file contained rows');
     const illegal = await illegalMoves(database);
-    const notes = [[...outcomes].map(([status, times]) => `${times} ${status}`).join(', ')];
+    const notes = [
+      [...outcomes].map(([status, times]) => `${times} ${status}`).join(', '),
+      `${filesWithRows} files with rows`,
+    ];
     return { ...found, injected: times, recoveriesMs: [], notes, problems: [...problems, ...illegal] };
   },
 };
+
+/** The file itself instead of a link; null if the connection failed, as it must if the file can't be completed. */
+async function download(system: SystemUnderTest, { customer }: Sample, path: string): Promise<Answer | null> {
+  try {
+    return await request(system, customer, 'GET', path, undefined, { accept: '*/*' });
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    // The response ended regularly in the middle of the JSON.
+    if (error instanceof SyntaxError) return { status: 200, token: undefined, body: null };
+    throw error;
+  }
+}
+
+const Rows = z.array(z.looseObject({ id: z.string() }));
+
+/** A complete file has each row once, and at least the rows that were stored before its request. */
+async function readRows(
+  system: SystemUnderTest,
+  { id, list }: Sample,
+  body: unknown,
+  stored: number,
+): Promise<{ readonly rows: number; readonly problem: string | null }> {
+  const file = Rows.safeParse(body);
+  if (!file.success) return { rows: 0, problem: `${id}: a downloaded file is incomplete` };
+  const rows = new Set(file.data.map((row) => row.id));
+  const truth = new Set(await truthOf(system, list));
+  const isComplete = rows.size === file.data.length && rows.size >= stored && [...rows].every((row) => truth.has(row));
+  const problem = `${id}: a downloaded file has ${file.data.length} rows, ${rows.size} different ones, and ${stored} were stored`;
+  return { rows: rows.size, problem: isComplete ? null : problem };
+}
+
+const Stored = z.object({ stored: z.coerce.number() });
+
+async function storedRows({ database }: SystemUnderTest, id: string): Promise<number> {
+  const [job] = await database.rows(Stored, 'SELECT count(*) AS stored FROM rows WHERE job_id = $1', [id]);
+  return job?.stored ?? 0;
+}
 
 const Standing = z.object({ status: z.string(), due: z.string().nullable() });
 
