@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Account, JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
@@ -60,6 +60,29 @@ test('accounts are checked after the list has loaded: Active or Expired, also wi
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(card(dead).getByRole('status')).toHaveText('Active');
   });
+});
+
+test('an account renewed during its check stays active when the check fails', async ({ page, running, customer }) => {
+  const account = await linkAccount(running, customer);
+  const { sessionid } = await new Truth(running.sandbox).openSession(account.username ?? '');
+  const asked = Promise.withResolvers<Route>();
+  await page.route(`**/api/accounts/${account._id}`, (route) => asked.resolve(route));
+  await openAccounts(page, running, customer);
+  const check = await asked.promise;
+  const card = cardOf(page, `@${account.username}`);
+  await expect(card.getByRole('status')).toHaveText('Checking');
+  await card.getByRole('button', { name: `More actions for @${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit @${account.username}` });
+  await dialog.getByLabel('Session ID').fill(sessionid);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(card.getByRole('status')).toHaveText('Active');
+  const failed = page.waitForEvent('requestfailed', (request) => request === check.request());
+  await check.abort();
+  await failed;
+  // The next frame shows what the failure has changed.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(card.getByRole('status')).toHaveText('Active');
 });
 
 test('a job runs on an account picked in the wizard; an expired one can’t be picked', async ({

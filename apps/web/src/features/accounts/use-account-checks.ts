@@ -15,7 +15,7 @@ export type ShownStatus = AccountStatus | 'later';
 export interface AccountChecks {
   statusOf(account: Account): ShownStatus;
   check(account: Account): void;
-  /** Discards a check's result, because the server has returned newer data. */
+  /** Discards a check's result, also of one in progress, because the server has returned newer data. */
   forget(account: Account): void;
 }
 
@@ -35,6 +35,8 @@ export function useAccountChecks(
   const [statuses, setStatuses] = useState<ReadonlyMap<AccountId, 'loading' | 'expired'> | null>(null);
   const leaving = useRef<AbortController>(undefined);
   const begun = useRef(false);
+  /** The number of each account's latest check; results of earlier ones are outdated. */
+  const latest = useRef(new Map<AccountId, number>());
 
   const become = useCallback((id: AccountId, status: 'loading' | 'expired' | null) => {
     setStatuses((known) => {
@@ -45,16 +47,23 @@ export function useAccountChecks(
     });
   }, []);
 
+  const nextCheck = useCallback((id: AccountId): number => {
+    const number = (latest.current.get(id) ?? 0) + 1;
+    latest.current.set(id, number);
+    return number;
+  }, []);
+
   const check = useCallback(
     async (id: AccountId) => {
       const left = leaving.current?.signal;
+      const number = nextCheck(id);
       become(id, 'loading');
       const found = await checkAccount(id, left);
-      if (left?.aborted) return;
+      if (left?.aborted || latest.current.get(id) !== number) return;
       if (found) keep(found);
       become(id, found ? null : 'expired');
     },
-    [become, keep],
+    [become, keep, nextCheck],
   );
 
   useEffect(() => {
@@ -83,7 +92,10 @@ export function useAccountChecks(
       return statuses === null ? 'loading' : (statuses.get(account._id) ?? account.status);
     },
     check: (account) => void check(account._id),
-    forget: (account) => become(account._id, null),
+    forget({ _id }) {
+      nextCheck(_id);
+      become(_id, null);
+    },
   };
 }
 
