@@ -21,8 +21,8 @@ export function useFreshFigures(job: Job | undefined): void {
     const before = lastSeen.get(id);
     lastSeen.set(id, seen);
     if (before === undefined || before === seen || active) return;
-    for (const figures of [jobs.analysis, jobs.audienceOverlap, jobs.changesSummary, jobs.netChanges]) {
-      void figures.invalidate({ id });
-    }
+    for (const figures of [jobs.analysis, jobs.changesSummary, jobs.netChanges]) void figures.invalidate({ id });
+    // All comparisons, because this job may be the other one of a comparison.
+    void jobs.audienceOverlap.invalidate();
   }, [jobs, id, active, seen]);
 }
