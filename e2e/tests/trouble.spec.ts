@@ -151,6 +151,48 @@ test('the dashboard refreshes every 30 seconds', async ({ page, running, custome
   await expect(page.getByRole('link', { name: 'Made elsewhere' })).toBeVisible();
 });
 
+test('a page that failed to load reports it once and keeps the retry button focused', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const calls = /\/trpc\/[^?]*jobs\.dashboard\b/;
+  const title = 'Failed to load jobs.';
+  await page.clock.install();
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.route(calls, (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const retry = button(page, 'Try again');
+  await expect(async () => {
+    await page.clock.fastForward(2_000);
+    await expect(retry).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(toasts(page)).toContainText(title);
+  await retry.focus();
+  await page.clock.fastForward(10_000);
+  await expect(toasts(page)).not.toContainText(title);
+
+  await page.unroute(calls);
+  const refused = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await refused.promise;
+    await route.abort();
+  });
+  const refresh = page.waitForRequest(calls);
+  await page.clock.fastForward(35_000);
+  await refresh;
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  refused.resolve();
+  await expect(async () => {
+    await page.clock.fastForward(2_000);
+    await expect(retry).toBeEnabled({ timeout: 500 });
+  }).toPass();
+  await expect(retry).toBeFocused();
+  await expect(toasts(page)).not.toContainText(title);
+});
+
 test('a job that can’t be refreshed is reported once, not after each attempt', async ({ page, running, customer }) => {
   const jobCalls = /\/trpc\/[^?]*jobs\.get\b/;
   const { _id } = await customer.createJob({ name: 'Out of reach', type: 'profile', target: 'nasa' });

@@ -33,7 +33,7 @@ type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account:
 export function Accounts() {
   useLanguage();
   const query = trpc.accounts.list.useQuery();
-  useLoadError(query, t('accounts.loadFailed'), TOAST_ACCOUNTS_MS);
+  const failure = useLoadError(query, t('accounts.loadFailed'), TOAST_ACCOUNTS_MS);
   const accounts = query.data?.accounts;
   const keep = useKeepAccount();
   const checks = useAccountChecks(accounts, keep);
@@ -64,15 +64,15 @@ export function Accounts() {
       <p role="status" className="visually-hidden">
         {accounts ? t('accounts.found', { count: accounts.length }) : t('accounts.loading')}
       </p>
-      {query.isError && !accounts && (
+      {failure !== null && !accounts && (
         <LoadFailed
           title={t('accounts.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending && <AccountsSkeleton />}
+      {query.isPending && failure === null && <AccountsSkeleton />}
       {accounts && accounts.length > 0 && (
         <>
           <EarningsSummary earnings={earningsOf(accounts)} />

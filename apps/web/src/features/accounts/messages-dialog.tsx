@@ -3,6 +3,7 @@ import { type Account, SENT_MAX, SENT_PAGE, type SentMessage, TOAST_ACCOUNTS_MS 
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
@@ -49,6 +50,7 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
     { id: account._id, limit },
     { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
   );
+  const failure = useLastError(query);
   const sent = useKeptData(query.data);
   const messages = sent?.messages;
 
@@ -63,17 +65,17 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
           </Button>
         </div>
       )}
-      {query.isPending && (
+      {query.isPending && failure === null && (
         <div className={styles.list} role="status" aria-label={t('accounts.messages.loading')}>
           {[0, 1, 2].map((n) => (
             <Skeleton key={n} height={44} />
           ))}
         </div>
       )}
-      {query.isError && !messages && (
+      {failure !== null && !messages && (
         <LoadFailed
           title={t('accounts.messages.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

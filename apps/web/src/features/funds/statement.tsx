@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -55,6 +56,7 @@ const MANY = 200;
 export function Statement() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });
+  const failure = useLastError(query);
   const page = useKeptData(query.data);
   return (
     <Panel title={t('funds.statement')} lead={t('funds.statementLead')}>
@@ -77,14 +79,15 @@ export function Statement() {
           onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
         />
       )}
-      {!page && query.isError && (
+      {!page && failure !== null && (
         <LoadFailed
           title={t('funds.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
+          busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!page && !query.isError && <Skeleton height={120} />}
+      {!page && failure === null && <Skeleton height={120} />}
     </Panel>
   );
 }

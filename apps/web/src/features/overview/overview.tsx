@@ -17,7 +17,7 @@ const BuildTimeChart = lazy(async () => ({ default: (await import('./build-time-
 /** The dashboard's first page: six figures and the latest jobs. Refreshes every 30 s. */
 export function Overview() {
   const query = trpc.jobs.dashboard.useQuery();
-  useLoadError(query, t('overview.loadFailed'));
+  const failure = useLoadError(query, t('overview.loadFailed'));
 
   return (
     <>
@@ -26,10 +26,10 @@ export function Overview() {
           {t('overview.createJob')}
         </ButtonLink>
       </PageHeader>
-      {query.isError && query.data === undefined ? (
+      {failure !== null && query.data === undefined ? (
         <LoadFailed
           title={t('overview.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

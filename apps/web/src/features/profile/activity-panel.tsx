@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -21,6 +22,7 @@ const MANY = 200;
 export function ActivityPanel() {
   const [limit, setLimit] = useState(FEW);
   const query = trpc.users.auditTrail.useQuery({ limit }, { placeholderData: keepPreviousData });
+  const failure = useLastError(query);
   const trail = useKeptData(query.data);
 
   return (
@@ -50,14 +52,15 @@ export function ActivityPanel() {
           onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
         />
       )}
-      {!trail && query.isError && (
+      {!trail && failure !== null && (
         <LoadFailed
           title={t('profile.activity.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
+          busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!trail && !query.isError && <Skeleton height={120} />}
+      {!trail && failure === null && <Skeleton height={120} />}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -16,6 +17,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 /** The user's account: profile, sessions, activity and deletion. */
 export function Profile() {
   const query = trpc.users.checkAuth.useQuery();
+  const failure = useLastError(query);
   const user = query.data?.user;
 
   return (
@@ -29,15 +31,15 @@ export function Profile() {
             <ProfileForm user={user} />
           </>
         )}
-        {!user && query.isError && (
+        {!user && failure !== null && (
           <LoadFailed
             title={t('profile.loadFailed')}
-            message={sentenceOf(query.error)}
+            message={sentenceOf(failure)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         )}
-        {!user && !query.isError && (
+        {!user && failure === null && (
           <div role="status" aria-label={t('profile.loading')}>
             <Skeleton height={320} />
           </div>

@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { LoginSession } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
@@ -47,6 +48,7 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
 /** The user's sessions; each except the current one can be ended, or all at once. */
 export function SessionsPanel() {
   const query = trpc.users.sessions.useQuery();
+  const failure = useLastError(query);
   const calls = trpc.useUtils();
   const settled = {
     onError: (failure: unknown) => showError(t('profile.sessions.failed'), sentenceOf(failure)),
@@ -90,14 +92,15 @@ export function SessionsPanel() {
           ))}
         </ul>
       )}
-      {!sessions && query.isError && (
+      {!sessions && failure !== null && (
         <LoadFailed
           title={t('profile.sessions.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
+          busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!sessions && !query.isError && <Skeleton height={48} />}
+      {!sessions && failure === null && <Skeleton height={48} />}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@trawl/contracts';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { formatDateTime } from '#format/dates.ts';
@@ -75,6 +76,7 @@ function Entry({ entry, onRead, onMark, onLeave }: EntryProps) {
 /** The specification's welcome message, followed by the notifications. */
 export function BellList({ onLeave }: { readonly onLeave: () => void }) {
   const query = useNotifications();
+  const failure = useLastError(query);
   const list = query.data?.notifications;
   const { markRead, markAllRead } = useReadMarks();
   const panel = useRef<HTMLDivElement>(null);
@@ -118,10 +120,10 @@ export function BellList({ onLeave }: { readonly onLeave: () => void }) {
         ))}
       </ul>
       {list?.length === 0 && <p className={styles.empty}>{t('shell.bell.empty')}</p>}
-      {query.isError && list === undefined && (
+      {failure !== null && list === undefined && (
         <p className={styles.empty} role="status">
           {t('shell.bell.failed')}{' '}
-          <Button size="small" onClick={() => void query.refetch()}>
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.tryAgain')}
           </Button>
         </p>

@@ -151,16 +151,16 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   /** Null until the user chooses a tab. */
   const [tab, setTab] = useState<string | null>(null);
   const [params] = useSearchParams();
-  useLoadError(query, t('job.fetchFailed'));
+  const failure = useLoadError(query, t('job.fetchFailed'));
   useLeaveWhenGone(query.error);
 
   if (!job) {
-    if (query.isPending) return <DetailSkeleton />;
-    if (!isGone(query.error)) {
+    if (failure === null) return <DetailSkeleton />;
+    if (!isGone(failure)) {
       return (
         <LoadFailed
           title={t('job.fetchFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -38,7 +38,7 @@ export function JobsList() {
     // Keeps the list until the next one has loaded.
     placeholderData: keepPreviousData,
   });
-  useLoadError(query, t('jobs.loadFailed'));
+  const failure = useLoadError(query, t('jobs.loadFailed'));
   const { actions, dialog } = useConfirmedRun(useJobActions());
   const labelling = useLabelling();
   const [toDelete, setToDelete] = useState<JobSummary | null>(null);
@@ -83,10 +83,10 @@ export function JobsList() {
       <p role="status" className="visually-hidden">
         {jobs ? t('jobsList.found', { count: jobs.length }) : t('jobsList.loading')}
       </p>
-      {query.isError && !jobs ? (
+      {failure !== null && !jobs ? (
         <LoadFailed
           title={t('jobs.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type Job, MESSAGE_STATES, type MessageCounts, type MessageState } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -45,6 +46,7 @@ const FORMATS = ['csv', 'json', 'xlsx'] as const;
 export function MessagesPanel({ job }: { readonly job: Job }) {
   const [state, setState] = useState<MessageState | null>(null);
   const query = useMessages(job, state);
+  const failure = useLastError(query);
   const decide = useDecide(job);
   const download = useDownloadLink();
   const counts = query.data?.pages[0]?.counts;
@@ -52,11 +54,11 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const Messages = narrow ? MessageCards : MessageTable;
 
   if (!counts) {
-    if (query.isPending) return <Skeleton width="100%" height={180} />;
+    if (failure === null) return <Skeleton width="100%" height={180} />;
     return (
       <LoadFailed
         title={t('messages.loadFailed')}
-        message={sentenceOf(query.error)}
+        message={sentenceOf(failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

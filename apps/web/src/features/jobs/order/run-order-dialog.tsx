@@ -1,6 +1,7 @@
 import { SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
@@ -39,6 +40,7 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
   const session = useSession();
   // Always refetched, because the held amount may have changed since the page loaded.
   const query = trpc.jobs.order.useQuery({ id: order._id }, { staleTime: 0, gcTime: 0 });
+  const failure = useLastError(query);
   const funds = session.state === 'verified' ? session.user.funds : 0;
   const figures = query.data?.order;
   const missing = Math.max(0, (figures?.toHold ?? 0) - funds);
@@ -46,15 +48,15 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
   return (
     <div className={styles.run}>
       {figures && <Figures order={figures} funds={funds} />}
-      {!figures && query.isError && (
+      {!figures && failure !== null && (
         <LoadFailed
           title={t('order.run.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!figures && !query.isError && (
+      {!figures && failure === null && (
         <div role="status" aria-label={t('order.run.loading')}>
           <Skeleton height={148} />
         </div>

@@ -2,6 +2,7 @@ import { PLAN_IDS, type PlanLimits } from '@trawl/contracts';
 import { lazy, Suspense, useId } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
@@ -65,6 +66,7 @@ function YourPlan({ limits }: { readonly limits: PlanLimits }) {
 /** The user's plan: its limits, requests to support, usage over time, and the other plans. */
 export function PlanPage() {
   const query = trpc.plan.limits.useQuery();
+  const failure = useLastError(query);
   const comparison = useId();
   const limits = query.data;
   return (
@@ -72,15 +74,15 @@ export function PlanPage() {
       <PageHeader title={t('profile.title')} />
       <ProfileTabs />
       <div className={styles.page}>
-        {!limits && query.isError && (
+        {!limits && failure !== null && (
           <LoadFailed
             title={t('usage.loadFailed')}
-            message={sentenceOf(query.error)}
+            message={sentenceOf(failure)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         )}
-        {!limits && !query.isError && (
+        {!limits && failure === null && (
           <div role="status" aria-label={t('usage.loading')} aria-busy="true">
             <Skeleton height={320} />
           </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -69,6 +70,7 @@ export function RequestsList() {
     refetchInterval: DASHBOARD_REFRESH_MS,
     placeholderData: keepPreviousData,
   });
+  const failure = useLastError(query);
   const page = useKeptData(query.data);
   return (
     <Panel title={t('requests.list.title')}>
@@ -91,14 +93,15 @@ export function RequestsList() {
           onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
         />
       )}
-      {!page && query.isError && (
+      {!page && failure !== null && (
         <LoadFailed
           title={t('requests.list.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
+          busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!page && !query.isError && <Skeleton height={60} />}
+      {!page && failure === null && <Skeleton height={60} />}
     </Panel>
   );
 }

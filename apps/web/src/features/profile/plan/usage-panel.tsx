@@ -1,5 +1,6 @@
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
@@ -13,6 +14,7 @@ import styles from './plan.module.css';
 /** Build time and runs by day, and build time by plan month. Values are rounded to the second. */
 export function UsagePanel() {
   const query = trpc.plan.usage.useQuery();
+  const failure = useLastError(query);
   const usage = query.data;
   const isUsed = usage && (usage.months.length > 0 || usage.days.some(({ runs }) => runs > 0));
   return (
@@ -50,14 +52,15 @@ export function UsagePanel() {
           )}
         </div>
       )}
-      {!usage && query.isError && (
+      {!usage && failure !== null && (
         <LoadFailed
           title={t('usage.over.loadFailed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
+          busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {!usage && !query.isError && <Skeleton height={240} />}
+      {!usage && failure === null && <Skeleton height={240} />}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -18,6 +19,7 @@ import { TotpPanel } from './totp-panel.tsx';
 /** The second factors, and the recovery codes in case they are lost. */
 export function Security() {
   const query = trpc.users.secondFactors.useQuery();
+  const failure = useLastError(query);
   const calls = trpc.useUtils();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const cancel = trpc.users.cancelSecondFactorReset.useMutation({
@@ -54,15 +56,15 @@ export function Security() {
             )}
           </>
         )}
-        {!factors && query.isError && (
+        {!factors && failure !== null && (
           <LoadFailed
             title={t('security.loadFailed')}
-            message={sentenceOf(query.error)}
+            message={sentenceOf(failure)}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         )}
-        {!factors && !query.isError && (
+        {!factors && failure === null && (
           <div role="status" aria-label={t('security.loading')}>
             <Skeleton height={320} />
           </div>

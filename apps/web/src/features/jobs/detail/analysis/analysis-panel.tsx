@@ -1,5 +1,6 @@
 import type { Analysis, Job } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -41,12 +42,14 @@ const Loading = () => (
 /** The figures of a job's rows. */
 export function AnalysisPanel({ job }: { readonly job: Job }) {
   const { query, active } = useAnalysis(job);
-  if (query.isPending) return <Loading />;
-  if (query.isError && !query.data) {
-    return (
+  const failure = useLastError(query);
+  if (!query.data) {
+    return failure === null ? (
+      <Loading />
+    ) : (
       <LoadFailed
         title={t('analysis.failed')}
-        message={sentenceOf(query.error)}
+        message={sentenceOf(failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

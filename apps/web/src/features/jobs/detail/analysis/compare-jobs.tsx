@@ -2,6 +2,7 @@ import { type AudienceOverlap, type Job, jobTypeOf } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Field } from '#components/field/field.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -36,6 +37,7 @@ export function CompareJobs({ job }: { readonly job: Job }) {
     { id: job._id, other: other?._id ?? job._id },
     { ...COMPUTED, enabled: other !== undefined },
   );
+  const failure = useLastError(query);
   const parts = query.data && other ? partsOf(query.data) : [];
   const all = parts.reduce((sum, { people }) => sum + people, 0);
   const lead =
@@ -77,15 +79,15 @@ export function CompareJobs({ job }: { readonly job: Job }) {
           </Field>
         </div>
       )}
-      {other && query.isPending && (
+      {other && query.isPending && failure === null && (
         <div role="status" aria-label={t('analysis.loading')}>
           <Skeleton height={84} />
         </div>
       )}
-      {query.isError && (
+      {failure !== null && (
         <LoadFailed
           title={t('analysis.failed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type BillData, type Job, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import type { z } from 'zod';
 import { sentenceOf } from '#api/failure.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatExactTime } from '#format/build-time.ts';
@@ -56,12 +57,13 @@ function Sums({ bill }: { readonly bill: z.infer<typeof BillData> }) {
 /** The build time of each run, item by item, to verify the total; the newest run is expanded. */
 export function BillPanel({ job, query }: BillPanelProps) {
   const bill = query.data;
+  const failure = useLastError(query);
   if (!job.lastRun) return <p className={styles.empty}>{t('job.bill.empty')}</p>;
   if (!bill) {
-    return query.isError ? (
+    return failure !== null ? (
       <LoadFailed
         title={t('job.bill.loadFailed')}
-        message={sentenceOf(query.error)}
+        message={sentenceOf(failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -10,6 +10,7 @@ import {
 import { useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
@@ -160,11 +161,12 @@ function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind })
     { id: job._id, since: summary.since, kind },
     { ...COMPUTED, getNextPageParam: ({ next }) => next ?? undefined, initialCursor: undefined },
   );
-  if (query.isError && !query.data) {
+  const failure = useLastError(query);
+  if (failure !== null && !query.data) {
     return (
       <LoadFailed
         title={t('changes.failed')}
-        message={sentenceOf(query.error)}
+        message={sentenceOf(failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -207,6 +209,7 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
   const { since, kind } = readChoice(lastRun, params);
   const kinds = kindsOf(job);
   const query = trpc.jobs.changesSummary.useQuery({ id: job._id, since }, { ...COMPUTED, enabled: lastRun > 1 });
+  const failure = useLastError(query);
 
   if (lastRun < 2) {
     return (
@@ -258,10 +261,10 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
           {chosen === 'grown' && <Growth job={job} summary={summary} />}
           <List key={`${since} ${chosen}`} job={job} summary={summary} kind={chosen} />
         </>
-      ) : query.isError ? (
+      ) : failure !== null ? (
         <LoadFailed
           title={t('changes.failed')}
-          message={sentenceOf(query.error)}
+          message={sentenceOf(failure)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -3,6 +3,7 @@ import type { JobId, RunSummary } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
@@ -73,12 +74,13 @@ function Table({ jobId, first, second }: { readonly jobId: JobId; readonly first
     trpc.jobs.run.useQuery({ id: jobId, number: second }, { placeholderData: keepPreviousData }),
   ] as const;
   const [from, to] = queries.map(({ data }) => data?.run);
-  const failed = queries.find(({ isError }) => isError);
+  const failures = [useLastError(queries[0]), useLastError(queries[1])];
+  const failed = queries.find((_, index) => failures[index] !== null);
   if (!from || !to) {
     return failed ? (
       <LoadFailed
         title={t('job.runs.loadFailed')}
-        message={sentenceOf(failed.error)}
+        message={sentenceOf(failures.find((failure) => failure !== null))}
         busy={failed.isFetching}
         onRetry={() => void failed.refetch()}
       />

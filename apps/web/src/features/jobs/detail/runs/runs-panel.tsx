@@ -2,6 +2,7 @@ import type { Job, JobId, RunId, RunSummary } from '@trawl/contracts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -42,11 +43,12 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 /** A run's targets, bill and log, loaded when the run is opened. */
 function RunDetails({ jobId, run, writes, onShowRows }: RunProps) {
   const query = trpc.jobs.run.useQuery({ id: jobId, number: run.number });
+  const failure = useLastError(query);
   if (!query.data) {
-    return query.isError ? (
+    return failure !== null ? (
       <LoadFailed
         title={t('job.runs.loadFailed')}
-        message={sentenceOf(query.error)}
+        message={sentenceOf(failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -135,6 +137,7 @@ export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
     { id: job._id },
     { getNextPageParam: ({ runs, more }) => (more ? runs.at(-1)?.number : undefined), initialCursor: undefined },
   );
+  const failure = useLastError(query);
   const refetch = useCallback(() => {
     void cache.jobs.runs.invalidate({ id: job._id });
     void cache.jobs.run.invalidate({ id: job._id });
@@ -142,10 +145,10 @@ export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
   useJobChanged(job, refetch);
 
   if (!query.data) {
-    return query.isError ? (
+    return failure !== null ? (
       <LoadFailed
         title={t('job.runs.loadFailed')}
-        message={sentenceOf(query.error)}
+        message={sentenceOf(failure)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
