@@ -35,10 +35,26 @@ test('the job list is searched by name, target and status, and shows the first o
   await expect(nasa).toBeVisible();
   await expect(page).toHaveURL(/search=audience(\+|%20)nasa/);
 
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name/);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed');
+  const searched = page.waitForRequest(/jobs\.search.*nowhere/);
+  await search.fill('nowhere');
+  await searched;
   await expect(page.getByText('No jobs match your search and filters.')).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route(/jobs\.search/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/jobs\.search/);
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
+  await asked;
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('link', { name: 'Create your first job' })).toBeHidden();
+  answered.resolve();
   await expect(many).toBeVisible();
   await expect(nasa).toBeVisible();
-  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL((url) => url.search === '?sort=name');
 });

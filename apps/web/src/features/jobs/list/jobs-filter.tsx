@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { JOB_SEARCH_MAX, type JobSearch, type JobStatus } from '@trawl/contracts';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { t } from '#language/t.ts';
@@ -12,6 +12,7 @@ import { useListParam } from './use-list-params.ts';
 const SORTS = Object.entries(SORTED_COLUMNS) as [SortedColumn, JobSearch['order']][];
 
 interface JobsFilterProps {
+  readonly searchField: RefObject<HTMLInputElement | null>;
   readonly filter: JobSearch;
   /** The user's tags. */
   readonly tags: readonly string[];
@@ -42,22 +43,21 @@ function FilterSelect({ label, value, onPick, children }: FilterSelectProps) {
 }
 
 /** Search, status, tag and order, stored in the URL. */
-export function JobsFilter({ filter, tags, cards }: JobsFilterProps) {
+export function JobsFilter({ searchField, filter, tags, cards }: JobsFilterProps) {
   const { state } = useLocation();
-  const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState(filter.words);
   const searchId = useId();
   const asked: unknown = state;
 
   useEffect(() => {
     // Set by the search shortcut when it is pressed on another page.
-    if (typeof asked === 'object' && asked !== null && 'search' in asked) search.current?.focus();
-  }, [asked]);
+    if (typeof asked === 'object' && asked !== null && 'search' in asked) searchField.current?.focus();
+  }, [asked, searchField]);
 
   useEffect(() => {
     // The URL lags behind fast typing, so it is applied only while the field isn't focused.
-    if (document.activeElement !== search.current) setWords(filter.words);
-  }, [filter.words]);
+    if (document.activeElement !== searchField.current) setWords(filter.words);
+  }, [filter.words, searchField]);
 
   const set = useListParam();
 
@@ -69,7 +69,7 @@ export function JobsFilter({ filter, tags, cards }: JobsFilterProps) {
           {t('jobsList.search')}
         </label>
         <input
-          ref={search}
+          ref={searchField}
           id={searchId}
           type="search"
           placeholder={t('jobsList.searchHint')}

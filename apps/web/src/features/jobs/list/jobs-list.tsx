@@ -2,7 +2,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS, isActive, type JobId, type JobSummary } from '@trawl/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -46,10 +46,36 @@ export function JobsList() {
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
 
   const jobs = query.data?.jobs;
-  const isFiltered = filter.words.trim() !== '' || filter.status !== null || filter.tag !== null;
+  // The URL changes before the list does, so an empty list may still be that of the previous search.
+  const isFiltered =
+    [filter.words, words].some((each) => each.trim() !== '') ||
+    filter.status !== null ||
+    filter.tag !== null ||
+    query.isPlaceholderData;
   // Excludes selected jobs that are no longer in the list.
   const chosen = jobs?.filter(({ _id }) => selected.has(_id)) ?? [];
   const Jobs = narrow ? JobCards : JobsTable;
+
+  const searchField = useRef<HTMLInputElement>(null);
+  const cleared = useRef(false);
+  useEffect(() => {
+    // The button to clear the filter disappears. The search field is focused after it has taken over the empty words.
+    if (isFiltered || !cleared.current) return;
+    cleared.current = false;
+    searchField.current?.focus();
+  }, [isFiltered]);
+
+  function clearFilter() {
+    cleared.current = true;
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const name of ['search', 'status', 'tag']) next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  }
 
   function select(ids: readonly JobId[], isSelected: boolean) {
     const next = new Set(chosen.map(({ _id }) => _id));
@@ -68,7 +94,7 @@ export function JobsList() {
         </ButtonLink>
       </PageHeader>
       <PlanLimitsBar />
-      <JobsFilter filter={filter} tags={query.data?.tags ?? []} cards={narrow} />
+      <JobsFilter searchField={searchField} filter={filter} tags={query.data?.tags ?? []} cards={narrow} />
       <BulkBar
         selected={chosen}
         isAll={chosen.length === jobs?.length}
@@ -109,7 +135,7 @@ export function JobsList() {
           {isFiltered ? (
             <>
               <p>{t('jobsList.noMatchWords')}</p>
-              <Button onClick={() => setParams({}, { replace: true })}>{t('jobsList.clear')}</Button>
+              <Button onClick={clearFilter}>{t('jobsList.clear')}</Button>
             </>
           ) : (
             <>
