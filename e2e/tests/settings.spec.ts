@@ -28,8 +28,11 @@ test('settings take effect everywhere and survive a reload', async ({ page, runn
   await page.getByLabel('Timezone').selectOption('Tokyo');
   await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
   await page.getByLabel('Time format').selectOption('24h');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  const save = page.getByRole('button', { name: 'Save Settings' });
+  await save.press('Enter');
   await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(save).toBeEnabled();
+  await expect(save).toBeFocused();
   const auth = z.object({ user: z.object({ emailNotifications: z.boolean() }) });
   expect(auth.parse(await customer.api('GET', '/api/users/check-auth')).user.emailNotifications).toBe(mails);
 

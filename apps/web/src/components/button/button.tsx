@@ -1,4 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type RefAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
@@ -25,11 +32,25 @@ interface ButtonProps
   readonly busy?: boolean;
 }
 
-export function Button({ variant, size, icon, wide, busy = false, disabled, children, ...rest }: ButtonProps) {
+export function Button({ ref, variant, size, icon, wide, busy = false, disabled, children, ...rest }: ButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => own.current, []);
+
+  // Browsers drop the focus of a disabled button, but only after this effect.
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === own.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) own.current?.focus({ preventScroll: true });
+    }
+  }, [busy]);
+
   return (
     <button
       type="button"
       {...rest}
+      ref={own}
       {...look({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
