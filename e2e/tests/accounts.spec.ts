@@ -163,6 +163,26 @@ test('a list that can’t be loaded shows an error, and loads on retry', async (
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
 
+test('an account added while the list can’t be loaded isn’t shown as the only one', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const linked = await linkAccount(running, customer);
+  const { sessionid, username } = await new Truth(running.sandbox).openSession();
+  await page.route('**/trpc/accounts.list*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openAccounts(page, running, customer);
+  await page.getByRole('button', { name: 'Add Account', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add account' });
+  await dialog.getByLabel('Session ID').fill(sessionid);
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cardOf(page, `@${username}`)).toBeHidden();
+  await page.unroute('**/trpc/accounts.list*');
+  await expect(cardOf(page, `@${username}`)).toBeVisible();
+  await expect(cardOf(page, `@${linked.username}`)).toBeVisible();
+});
+
 test('the screen works on a phone and in other languages', async ({ page, running, customer }) => {
   const account = await linkAccount(running, customer, { dmsLimit: 100 });
   await page.setViewportSize({ width: 360, height: 740 });

@@ -6,16 +6,18 @@ import { trpc } from '#api/trpc.ts';
 export function useKeepAccount(): (account: Account) => void {
   const { list } = trpc.useUtils().accounts;
   return useCallback(
-    (account) =>
-      list.setData(undefined, (data) => {
-        const accounts = data?.accounts ?? [];
-        const known = accounts.some(({ _id }) => _id === account._id);
-        return {
-          accounts: known
-            ? accounts.map((each) => (each._id === account._id ? account : each))
-            : [...accounts, account],
-        };
-      }),
+    (account) => {
+      const accounts = list.getData()?.accounts;
+      // The account alone would look like the complete list.
+      if (accounts === undefined) {
+        void list.invalidate();
+        return;
+      }
+      const known = accounts.some(({ _id }) => _id === account._id);
+      list.setData(undefined, {
+        accounts: known ? accounts.map((each) => (each._id === account._id ? account : each)) : [...accounts, account],
+      });
+    },
     [list],
   );
 }
