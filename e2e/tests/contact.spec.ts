@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { SUPPORT_EMAIL_META } from '@trawl/contracts';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -31,12 +31,16 @@ test('without a support address, the contact form confirms, clears and sends no 
   expect(calls).toEqual([]);
 });
 
-test('with a support address, the contact form sends the message', async ({ page }) => {
+async function setSupportAddress(page: Page): Promise<void> {
   await page.route(/\/contact\?/, async (route) => {
     const answer = await route.fetch();
     const meta = `<meta name="${SUPPORT_EMAIL_META}" content="support@house.example"/></head>`;
     await route.fulfill({ response: answer, body: (await answer.text()).replace('</head>', meta) });
   });
+}
+
+test('with a support address, the contact form sends the message', async ({ page }) => {
+  await setSupportAddress(page);
   const sent = page.waitForRequest('**/api/contact');
   await page.route('**/api/contact', (route) => route.fulfill({ json: { status: 'success', data: {} } }));
   await page.goto('/contact?subject=Refund');
@@ -50,4 +54,20 @@ test('with a support address, the contact form sends the message', async ({ page
     message: 'How large can a job be?',
   });
   await expect(page.getByText('Message sent!')).toBeVisible();
+});
+
+test('the contact form keeps text that is typed while a message is sent', async ({ page }) => {
+  await setSupportAddress(page);
+  const sending = Promise.withResolvers<Route>();
+  await page.route('**/api/contact', (route) => sending.resolve(route));
+  await page.goto('/contact?subject=Refund');
+  await expect(page.getByLabel('Subject')).toHaveValue('Refund');
+  await fillMessage(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const request = await sending.promise;
+  await page.getByLabel('Message').fill('One more question');
+  await request.fulfill({ json: { status: 'success', data: {} } });
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('One more question');
 });

@@ -8,7 +8,7 @@ import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { useSession } from '#session/session-store.ts';
-import { checkMessage, FIELDS, type FieldName, type Problems } from './check-message.ts';
+import { checkMessage, FIELDS, type FieldName, type Message, type Problems } from './check-message.ts';
 import styles from './contact.module.css';
 
 function textOf(data: FormData, name: FieldName): string {
@@ -24,6 +24,15 @@ function fillIn(form: HTMLFormElement, known: Readonly<Partial<Record<FieldName,
     const control = form.elements.namedItem(field);
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     if (isText && control.value === '') control.value = known[field] ?? '';
+  }
+}
+
+/** Clears the form, except for text that was changed while the message was being sent. */
+function clearSent(form: HTMLFormElement, sent: Message): void {
+  for (const field of FIELDS) {
+    const control = form.elements.namedItem(field);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (isText && control.value.trim() === sent[field]) control.value = '';
   }
 }
 
@@ -68,7 +77,7 @@ export function ContactForm() {
     try {
       if (supportEmail() !== undefined) await callApi('POST', '/contact', message);
       showSuccess(t('contact.sent'));
-      form.reset();
+      clearSent(form, message);
     } catch (failure) {
       showError(t('contact.failedTitle'), messageOf(failure, t('contact.failed')));
     }
