@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChosenSettings } from '#settings/settings.ts';
-import { formatClock, formatDateTime } from './dates.ts';
+import { formatClock, formatDateTime, formatDay } from './dates.ts';
 
 describe('formatDateTime', () => {
   it.each<[string, ChosenSettings, string]>([
@@ -20,6 +20,16 @@ describe('formatDateTime', () => {
     ['2026-05-03T00:05:00.000Z', { language: 'de' }, 'Mai 3, 2026 00:05'],
   ])('%s with %j is %s', (iso, chosen, words) => {
     expect(formatDateTime(iso, chosen)).toBe(words);
+  });
+});
+
+describe('formatDay', () => {
+  it.each<[ChosenSettings, string]>([
+    [{}, 'Jan 5, 2026'],
+    [{ dateFormat: 'DD/MM/YYYY' }, '05/01/2026'],
+    [{ dateFormat: 'YYYY-MM-DD', timezone: 'America/New_York', language: 'de' }, '2026-01-05'],
+  ])('2026-01-05 with %j is %s', (chosen, words) => {
+    expect(formatDay('2026-01-05', chosen)).toBe(words);
   });
 });
 

@@ -71,8 +71,8 @@ export function formatDate(iso: string, chosen: ChosenSettings = chosenSettings(
 }
 
 /** A day of the calendar (UTC), such as 2026-11-23, in the user's format. */
-export const formatDay = (day: string): string =>
-  formatDate(`${day}T00:00:00Z`, { ...chosenSettings(), timezone: 'UTC' });
+export const formatDay = (day: string, chosen: ChosenSettings = chosenSettings()): string =>
+  formatDate(`${day}T00:00:00Z`, { ...chosen, timezone: 'UTC' });
 
 /** The time of day to the second, for logs: 24 hours by default. */
 export function formatClock(iso: string, chosen: ChosenSettings = chosenSettings()): string {

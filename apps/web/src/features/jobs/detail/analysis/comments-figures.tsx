@@ -1,10 +1,11 @@
 import type { CommentsAnalysis } from '@trawl/contracts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
+import { formatDay } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './analysis.module.css';
 import { BarList, Figure, FoldedNumbers, Stats } from './figure.tsx';
-import { nameOfDay, percent, percentOf } from './in-words.ts';
+import { percent, percentOf } from './in-words.ts';
 import { WordsFigure } from './words-figure.tsx';
 
 /** Maximum number of people shown; the table of numbers may have more. */
@@ -13,7 +14,7 @@ const SHOWN = 15;
 function DaysFigure({ analysis: { days, earlier, undated } }: { readonly analysis: CommentsAnalysis }) {
   const title = t('analysis.days.title');
   const columns = [t('analysis.days.day'), t('analysis.comments')] as const;
-  const bars = days.map(({ day, comments }) => ({ key: day, label: nameOfDay(day), value: comments }));
+  const bars = days.map(({ day, comments }) => ({ key: day, label: formatDay(day), value: comments }));
   return (
     <BarChart
       title={title}

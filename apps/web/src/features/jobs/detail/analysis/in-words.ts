@@ -24,12 +24,6 @@ const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 /** `14:00–15:00`. */
 export const nameOfHour = (hour: number): string => `${twoDigits(hour)}:00–${twoDigits((hour + 1) % 24)}:00`;
 
-/** A date without a time, such as `2026-01-05`. */
-export const nameOfDay = (day: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** The name of a language by its ISO 639-1 code. */
 export const nameOfLanguage = (code: string): string =>
   new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(code) ?? code;

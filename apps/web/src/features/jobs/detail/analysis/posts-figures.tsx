@@ -1,5 +1,6 @@
 import type { PostsAnalysis } from '@trawl/contracts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
+import { formatDay } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './analysis.module.css';
@@ -7,7 +8,7 @@ import { bestOf, ENOUGH_POSTS } from './best-of.ts';
 import { engagementCell, engagementOf } from './engagement.ts';
 import { FoldedNumbers, Stats } from './figure.tsx';
 import { HashtagsFigure } from './hashtags-figure.tsx';
-import { nameOfDay, nameOfHour, nameOfWeekday } from './in-words.ts';
+import { nameOfHour, nameOfWeekday } from './in-words.ts';
 import { TopPostsFigure } from './top-posts-figure.tsx';
 
 interface TimedProps {
@@ -59,7 +60,7 @@ function TimedFigure({ analysis, of, groups }: TimedProps) {
 function WeeksFigure({ analysis: { weeks, earlier, undated } }: { readonly analysis: PostsAnalysis }) {
   const title = t('analysis.weeks.title');
   const columns = [t('analysis.weeks.week'), t('analysis.posts')] as const;
-  const bars = weeks.map(({ week, posts }) => ({ key: week, label: nameOfDay(week), value: posts }));
+  const bars = weeks.map(({ week, posts }) => ({ key: week, label: formatDay(week), value: posts }));
   return (
     <BarChart
       title={title}
