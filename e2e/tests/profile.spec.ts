@@ -148,7 +148,19 @@ test('a user exports all data and deletes the account', async ({ page, running }
   await expect(page.getByText('Account not deleted')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill(customer.password);
+  // The session ends before the next page has loaded.
+  const script = /\/account-deleted[^/]*\.js/;
+  const ended = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
+  const nextPage = page.waitForRequest(script);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await nextPage;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(dialog).toBeHidden();
+  ended.resolve();
 
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
   await expect(page.getByText('Account not deleted')).toBeHidden();

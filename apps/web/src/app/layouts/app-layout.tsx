@@ -1,6 +1,6 @@
 import '../../styles/mantine.css';
 import { MantineProvider } from '@mantine/core';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { ApiProvider } from '#api/api-provider.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { useSession } from '#session/session-store.ts';
@@ -14,10 +14,13 @@ import { useServerMessages } from '../use-server-messages.ts';
 export default function AppLayout() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const navigation = useNavigation();
   const ready = useServerMessages();
 
   if (session.state === 'loading') return <PageWait />;
   if (session.state !== 'verified') {
+    // The session of a deleted account can end before the page with the deletion's manifest has loaded.
+    if (navigation.location?.pathname === '/account-deleted') return <PageWait />;
     const left = session.state === 'visitor' && session.byChoice;
     return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
   }
