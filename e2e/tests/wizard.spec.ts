@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkAccount } from '../support/accounts.ts';
 import { newSession } from '../support/customer.ts';
+import type { Running } from '../support/env.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { rowOf } from '../support/job-row.ts';
 import { operate } from '../support/operate.ts';
@@ -17,6 +18,15 @@ async function toDetails(page: Page): Promise<void> {
   await page.getByText('Followers', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Job Name')).toBeVisible();
+}
+
+/** Opens the form of a new followers job and fills its required fields. */
+async function fillDetails(page: Page, running: Pick<Running, 'sandbox'>, name: string, target: string): Promise<void> {
+  await page.goto('/dashboard/jobs/create');
+  await toDetails(page);
+  await page.getByLabel('Job Name').fill(name);
+  await page.getByLabel('Target', { exact: true }).fill(target);
+  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
 }
 
 test('steps are history entries, and typed input survives Back and a reload', async ({ page, running, customer }) => {
@@ -172,12 +182,8 @@ test('a target that the server refuses has an error under its field until it is 
   customer,
 }) => {
   await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
-  await page.getByLabel('Job Name').fill('Two lines');
+  await fillDetails(page, running, 'Two lines', 'nasa\nnot a name');
   const target = page.getByLabel('Target', { exact: true });
-  await target.fill('nasa\nnot a name');
-  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
   await page.getByRole('button', { name: 'Create Job' }).click();
   await expect(page.getByText('Failed to save job. Please try again.')).toBeVisible();
   await expect(target).toBeFocused();
@@ -192,11 +198,8 @@ test('an invalid interval has an error, shifts no layout, and the summary stays 
   customer,
 }) => {
   await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
-  await page.getByLabel('Job Name').fill('Again and again');
-  await page.getByLabel('Target', { exact: true }).fill(Array.from({ length: 12 }, (_, n) => `person${n}`).join('\n'));
-  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+  const targets = Array.from({ length: 12 }, (_, n) => `person${n}`).join('\n');
+  await fillDetails(page, running, 'Again and again', targets);
   const summary = page.getByRole('complementary', { name: 'What will happen' });
   const line = (name: string) => summary.locator('div', { has: page.getByRole('term').filter({ hasText: name }) });
   await expect(line('When')).toContainText('When you press Run.');
@@ -238,11 +241,7 @@ test('a number that can’t be read has an error, and isn’t replaced by the de
   customer,
 }) => {
   await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
-  await page.getByLabel('Job Name').fill('Not a number');
-  await page.getByLabel('Target', { exact: true }).fill('nasa');
-  await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
+  await fillDetails(page, running, 'Not a number', 'nasa');
   const followers = page.getByLabel('Followers per profile');
   await followers.pressSequentially('e5');
   await page.getByRole('button', { name: 'Create Job' }).click();

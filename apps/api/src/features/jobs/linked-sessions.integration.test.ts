@@ -42,6 +42,14 @@ const create = (sessionId: string, change: object = {}) =>
     settings: { accountType: 'Private' },
     ...change,
   });
+/** A running job on a new linked account. */
+async function claimedWithAccount() {
+  const account = await link();
+  const { _id } = (await create(account.id)).body.data.job;
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  return { account, _id, claim: await worker.claimNext(_id) };
+}
+
 /** Names the session that a worker with this claim used. */
 const lostIn = ({ sessions }: Claim, { sessionId }: { readonly sessionId: string }) => ({
   sessionRef: sessions[0]?.sessionRef ?? '',
@@ -113,10 +121,7 @@ test('accounts of other users or platforms are refused like unknown accounts', a
 test.each(['dead', 'challenged'] as const)(
   'a session that is %s in a run expires the linked account; the job uses it again after a renewal',
   async (state) => {
-    const account = await link();
-    const { _id } = (await create(account.id)).body.data.job;
-    await user.call('POST', `/api/jobs/${_id}/start`);
-    const claim = await worker.claimNext(_id);
+    const { account, _id, claim } = await claimedWithAccount();
     await worker.send(claim, 1, { kind: 'session', ...lostIn(claim, account), state, runningMs: 10 });
     await worker.send(claim, 2, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
     const status = async () => (await user.call('GET', '/api/accounts')).body.data.accounts[0]?.status;
@@ -131,10 +136,7 @@ test.each(['dead', 'challenged'] as const)(
 test.each(['dead', 'challenged'] as const)(
   'a replaced session that is %s in a run doesn’t expire the account with its new session',
   async (state) => {
-    const account = await link();
-    const { _id } = (await create(account.id)).body.data.job;
-    await user.call('POST', `/api/jobs/${_id}/start`);
-    const claim = await worker.claimNext(_id);
+    const { account, _id, claim } = await claimedWithAccount();
     const renewed = checks.session(account.number);
     await user.call('PUT', `/api/accounts/${account.id}`, { sessionId: renewed });
     await worker.send(claim, 1, { kind: 'session', ...lostIn(claim, account), state, runningMs: 10 });
