@@ -134,7 +134,7 @@ export async function lockAgainstDeletion(tx: Tx, id: AccountId): Promise<boolea
 /** A worker's report that the platform rejected an account's session, or challenged the account. */
 export interface LostSession {
   readonly state: 'dead' | 'challenged';
-  /** Of the session that the worker used; undefined from workers of the previous release. */
+  /** Identifies the session that the worker used. Workers of the previous release don't send it. */
   readonly sessionHash?: string | undefined;
 }
 
@@ -168,7 +168,7 @@ async function isReplaced(sealer: Sealer, tx: Tx, id: AccountId, lost: LostSessi
   try {
     return sessionHash(sealer.open(row.sealed, placeOfAccount(id))) !== lost.sessionHash;
   } catch (error) {
-    // A session that can't be opened can't be compared; nobody can use it either.
+    // Without its key, the session can't be compared, and no run can use it, so the account may expire.
     if (error instanceof UnopenedSeal) return false;
     throw error;
   }

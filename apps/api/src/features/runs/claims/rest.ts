@@ -3,8 +3,8 @@ import { runs } from '../../../db/schema/index.ts';
 import { REST_MAX_MS } from '../../messages/index.ts';
 
 /**
- * Whether a queued run doesn't rest, or no longer: its time has come, or it waits for a pool account and was offered one. A time further
- * ahead than the longest rest means that the clock has been set back.
+ * Whether a queued run may be claimed: it has no rest, its rest is over, or it waits for a pool account and was offered one. If the rest
+ * ends further ahead than the longest rest, the clock has been set back.
  */
 export const restIsOver = sql<boolean>`(${runs.restUntil} IS NULL
   OR ${runs.restUntil} NOT BETWEEN now() AND now() + make_interval(secs => ${sql.raw(String(REST_MAX_MS / 1_000))})

@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   type ClaimSession,
   LEASE_MS,
   type LeaseSessionAnswer,
@@ -184,14 +185,17 @@ export async function recordSessionStates(
   const ids = pooled ? await sharedAmong(tx, job.platform, refs) : await accountsOfSessions(tx, job.id, refs);
   await lockAccounts(tx, ids);
   for (const event of events) {
-    const { sessionRef, state, sessionHash } = event;
-    const id = ids.find((one) => one === sessionRef);
+    const id = ids.find((one) => one === event.sessionRef);
     if (!pooled) await recordSession(sealer, tx, job, event);
-    else if (id === undefined) continue;
-    else if (state === 'limited') await restAccount(tx, id, REST_MS);
-    // A user's account that the platform challenges isn't used until its owner has renewed it.
-    else await expireAccount(sealer, tx, id, { state, sessionHash });
+    else if (id !== undefined) await recordSharedAccount(sealer, tx, id, event);
   }
+}
+
+async function recordSharedAccount(sealer: Sealer, tx: Tx, id: AccountId, event: SessionEvent): Promise<void> {
+  const { state, sessionHash } = event;
+  if (state === 'limited') await restAccount(tx, id, REST_MS);
+  // A user's account that the platform challenges isn't used until its owner has renewed it.
+  else await expireAccount(sealer, tx, id, { state, sessionHash });
 }
 
 async function recordSession(sealer: Sealer, tx: Tx, job: JobRow, event: SessionEvent): Promise<void> {
