@@ -140,8 +140,22 @@ test('a page that fails to load shows an error, and loads on retry', async ({ pa
   await page.route(/jobs\.resultsPage/, (route) => route.abort());
   await page.goto(path);
   await expect(page.getByText('Failed to load rows')).toBeVisible({ timeout: 30_000 });
-  await page.unroute(/jobs\.resultsPage/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await test.step('the error stays visible while the page is loaded again', async () => {
+    const loading = Promise.withResolvers<void>();
+    await page.unroute(/jobs\.resultsPage/);
+    await page.route(/jobs\.resultsPage/, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    const again = page.getByRole('button', { name: 'Try again' });
+    const request = page.waitForRequest(/jobs\.resultsPage/);
+    await again.click();
+    await request;
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText('Failed to load rows')).toBeVisible();
+    loading.resolve();
+  });
   await expect(row(page, 1)).toBeVisible();
   await expect(page.getByText('Failed to load rows')).toBeHidden();
 });

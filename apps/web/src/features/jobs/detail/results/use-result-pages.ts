@@ -4,6 +4,7 @@ import { isActive } from '@trawl/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { type AddressChoice, rowsInput } from './choice/choice-in-url.ts';
 
 const PAGE = 100;
@@ -13,6 +14,7 @@ const KEPT_MS = 60_000;
 /** Maximum number of loaded rows kept for scrolling back. */
 const LOADED_MAX = 5_000;
 const RETRIES = 2;
+const NOT_FAILED = { data: undefined, error: null, errorUpdatedAt: 0, isPlaceholderData: false };
 
 export interface Window {
   readonly first: number;
@@ -104,7 +106,10 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     wasActive.current = active;
   }, [active, cache, id]);
 
-  const failed = queries.find(({ isError }) => isError);
+  const failed = queries.find(
+    ({ isError, data, errorUpdatedAt }) => isError || (data === undefined && errorUpdatedAt > 0),
+  );
+  const error = useLastError(failed ?? NOT_FAILED);
   return {
     rowsKey,
     count,
@@ -112,7 +117,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     added: isWhole || current.counts === null ? null : Math.max(0, total - current.counts.searched),
     rowAt: (place) => current.rows.get(place),
     loaded: current.rows,
-    error: failed?.error ?? null,
+    error,
     busy: queries.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
