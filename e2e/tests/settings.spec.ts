@@ -89,4 +89,19 @@ test('saving a change doesn’t overwrite the changes of another tab', async ({ 
     await page.goto('/dashboard');
     await expect(updated).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
   });
+
+  await test.step('a page that is open in another tab shows the chosen formats and language', async () => {
+    await page.goto('/dashboard/jobs');
+    const shown = page.getByRole('main').getByRole('time').first();
+    await expect(shown).toBeVisible();
+    await other.reload();
+    await other.getByLabel('Date format').selectOption('YYYY-MM-DD');
+    await save(other);
+    await expect(shown).toHaveText(/^\d{4}-\d\d-\d\d /);
+    await page.goto('/dashboard/funds');
+    await expect(page.getByRole('heading', { name: 'Add Funds', level: 1 })).toBeVisible();
+    await other.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+    await save(other);
+    await expect(page.getByRole('heading', { name: 'Guthaben aufladen', level: 1 })).toBeVisible();
+  });
 });

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ChoosePlatform, ChooseType } from '#features/jobs/wizard/choose-steps.tsx';
 import { Stepper } from '#features/jobs/wizard/stepper.tsx';
 import { Wizard } from '#features/jobs/wizard/wizard.tsx';
+import { useDisplaySettings } from '#settings/use-display-settings.ts';
 
 const CHOOSING = { Stepper, ChoosePlatform, ChooseType };
 
@@ -11,6 +12,7 @@ const NewJobLimits = lazy(async () => ({
 }));
 
 export default function WizardPage() {
+  useDisplaySettings();
   const limits = (
     <Suspense fallback={null}>
       <NewJobLimits />

@@ -1,5 +1,7 @@
 import { Funds } from '#features/funds/funds.tsx';
+import { useDisplaySettings } from '#settings/use-display-settings.ts';
 
 export default function FundsPage() {
+  useDisplaySettings();
   return <Funds />;
 }

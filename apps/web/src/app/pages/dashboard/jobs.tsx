@@ -1,5 +1,7 @@
 import { JobsList } from '#features/jobs/list/jobs-list.tsx';
+import { useDisplaySettings } from '#settings/use-display-settings.ts';
 
 export default function JobsListPage() {
+  useDisplaySettings();
   return <JobsList />;
 }

@@ -4,12 +4,14 @@ import { scrollable } from '#components/table/scrollable.ts';
 import { formatClock } from '#format/dates.ts';
 import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
+import { useDisplaySettings } from '#settings/use-display-settings.ts';
 import styles from '../timeline/run.module.css';
 
 /** The log follows its end if it is scrolled within this many pixels of it. */
 const NEAR_END_PX = 24;
 
 const Line = memo(function Line({ line: { at, text, message } }: { readonly line: LogLine }) {
+  useDisplaySettings();
   return (
     <p className={styles.line}>
       <time dateTime={at}>{formatClock(at)}</time>

@@ -3,6 +3,7 @@ import type { Column, NumberedRow } from '@trawl/contracts';
 import { memo } from 'react';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
+import { useDisplaySettings } from '#settings/use-display-settings.ts';
 import { nameOfColumn } from '../../columns/name-of-column.ts';
 import { type Cell, cellIn } from '../cell.ts';
 import styles from './results-grid.module.css';
@@ -50,6 +51,7 @@ interface GridRowProps {
 
 /** A row of the grid. The grid handles the events of all cells and identifies a cell by `data-cell`: its row and its column. */
 export const GridRow = memo(function GridRow({ place, row, columns, selected, active, shift }: GridRowProps) {
+  useDisplaySettings();
   const cell = (column: number) => ({
     'data-cell': `${place}:${column}`,
     tabIndex: active === column ? 0 : -1,
