@@ -8,10 +8,10 @@ import type { Tx } from '../../db/client.ts';
 import { jobSessions, jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { NO_REASON } from '../../stored-message.ts';
-import { releaseRest } from '../orders/index.ts';
+import { releaseRest, uncovered } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
-import { factsOf, type JobRow, lockOwnJob, stateOf, storedSettings } from './job-store.ts';
+import { factsOf, type JobRow, lockOwnJob, moveJob, stateOf, storedSettings } from './job-store.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { rulesOf } from './rules-of.ts';
@@ -54,10 +54,14 @@ export async function updateJob(
     if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney) await releaseRest(tx, id, msg('ledger.not_an_order'));
     const { target } = input;
     const sheetCycle = job.target === target && job.type === input.type ? job.sheetCycle : null;
-    // A waiting job has been started before, so its new schedule takes effect now.
-    const { calendar } = input.settings;
-    const nextRunAt =
-      job.status === 'waiting' && input.schedule !== 'manual' ? (calendar ? nextStart(calendar, now) : now) : null;
+    // A waiting job has been started before, so its new schedule takes effect now, unless that would hold more money: its owner
+    // confirms the amount when they press Run.
+    const { calendar, dmQuantity: quantity = 0 } = input.settings;
+    const startsAgain = job.status === 'waiting' && input.schedule !== 'manual';
+    const holdsMore =
+      startsAgain && rulesOf(input).paidInMoney && (await uncovered(tx, { jobId: id, userId: user.id, quantity })) > 0;
+    if (holdsMore) await moveJob(tx, job, { kind: 'hold' }, {}, now);
+    const nextRunAt = startsAgain && !holdsMore ? (calendar ? nextStart(calendar, now) : now) : null;
     await tx
       .update(jobs)
       .set({

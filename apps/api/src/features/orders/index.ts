@@ -1,6 +1,6 @@
 export { forecastMessage } from './forecast-order.ts';
 export { type OrderCounts, orderCounts } from './order-counts.ts';
-export { checkCover, coverOrder, type Order, payMessage, releaseRest } from './order-money.ts';
+export { checkCover, coverOrder, type Order, payMessage, releaseRest, uncovered } from './order-money.ts';
 export { orderProgress } from './order-progress.ts';
 export { pickPoolSender, poolSender } from './pick-pool-sender.ts';
 export { type Next, restReason, waitsFor } from './plan-next.ts';

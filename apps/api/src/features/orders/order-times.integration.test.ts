@@ -88,3 +88,24 @@ test('a waiting manual order edited to automatic continues by schedule', async (
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);
   expect((await fixture.work(await fixture.claimNext(id))).sent).toEqual(['reader_3', 'reader_4']);
 });
+
+test('an edit that costs more than a waiting order holds pauses the order until its owner runs it', async () => {
+  const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
+  await fixture.work(await fixture.started(customer, id));
+  await fixture.until(customer, id, 'waiting');
+  const before = await fixture.balances(customer);
+  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
+    name: 'An order',
+    platform: 'instagram',
+    type: 'dm',
+    target: Array.from({ length: 15 }, (_, n) => `reader_${n}`).join('\n'),
+    schedule: 'auto',
+    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 110_000, DMsPerLaunch: 5 },
+  });
+  expect(edited).toMatchObject({ status: 200, body: { data: { job: { status: 'paused', nextRunAt: null } } } });
+  await fixture.sweep();
+  expect(await fixture.view(customer, id)).toMatchObject({ status: 'paused' });
+  expect(await fixture.balances(customer)).toEqual(before);
+  expect((await fixture.work(await fixture.started(customer, id))).sent).toEqual(['reader_3', 'reader_4']);
+  expect(await fixture.balances(customer)).toMatchObject({ funds: before.funds - 50 });
+});
