@@ -74,6 +74,7 @@ export const linkedAccounts = pgTable(
   (table) => [
     index('linked_accounts_user').on(table.userId, table.createdAt),
     uniqueIndex('linked_accounts_own').on(table.userId, table.platform, table.accountId),
+    index('linked_accounts_account').on(table.platform, table.accountId),
     // It must always be clear who is paid for a message.
     uniqueIndex('linked_accounts_shared_once').on(table.platform, table.accountId).where(sql`account_type = 'shared'`),
     check(

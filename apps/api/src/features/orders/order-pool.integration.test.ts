@@ -1,6 +1,6 @@
 import { msg } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
 import type { Browser } from '../../../test/test-service.ts';
@@ -102,6 +102,21 @@ test('reports that all accounts have reached their limits', async () => {
     reason: 'All shared accounts have reached their limits for today.',
     reasonMessage: msg('order.pool_used'),
   });
+});
+
+test('the lowest daily limit that any user set for a shared account applies to orders', async () => {
+  await fixture.owner(1, 20);
+  const other = await fixture.api.verified();
+  await fixture.api.service.context.db.execute(sql`
+    INSERT INTO linked_accounts (id, user_id, platform, username, account_id, sealed, last_four, dms_limit, status)
+    SELECT 'acc_of_other', (SELECT id FROM users WHERE email = ${other.email}), platform, username, account_id, sealed, last_four, 1, status
+    FROM linked_accounts`);
+  const forecast = await customer.call('GET', '/api/jobs/order-forecast?platform=instagram&quantity=100000');
+  expect(forecast.body.data).toMatchObject({ pool: { accounts: 1, perDay: 1 } });
+  await fixture.give(customer, FUNDS);
+  const claim = await fixture.started(customer, await fixture.order(customer));
+  expect((await fixture.work(claim, 1)).sent).toHaveLength(1);
+  expect(await fixture.worker.next(claim)).toMatchObject({ kind: 'done', reasonMessage: msg('order.pool_used') });
 });
 
 test('a page whose account reached its limit ends with the reason of the page whose account rests', async () => {

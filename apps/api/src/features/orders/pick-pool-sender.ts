@@ -7,7 +7,7 @@ import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 import { UnopenedSeal } from '../../sealing/seal.ts';
 import { leaseAccounts, openAccountSession, RESTING, restAccount } from '../accounts/index.ts';
 import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
-import { isInPool, poolSums, TODAY } from './pool.ts';
+import { isInPool, poolSums, TODAY, WITH_LOWEST_LIMIT } from './pool.ts';
 import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 
 /** How long a page waits before it retries while another page of its run is sending. */
@@ -111,8 +111,9 @@ export async function poolSender(
   id: AccountId,
 ): Promise<Sender | null> {
   const { rows } = await tx.execute(sql`
-    SELECT id, user_id, platform || ':' || account_id AS account_key, dms_limit, 0 AS rests_ms FROM ${linkedAccounts}
-    WHERE ${linkedAccounts.id} = ${id} AND ${isInPool(platform)} FOR SHARE SKIP LOCKED`);
+    SELECT id, user_id, platform || ':' || account_id AS account_key, lowest.dms_limit, 0 AS rests_ms
+    FROM ${linkedAccounts} ${WITH_LOWEST_LIMIT}
+    WHERE ${linkedAccounts.id} = ${id} AND ${isInPool(platform)} FOR SHARE OF linked_accounts SKIP LOCKED`);
   return rows[0] ? senderOf(context, tx, Candidate.parse(rows[0])) : null;
 }
 
@@ -142,7 +143,7 @@ async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candida
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
   // A fixed pace for all accounts, or one that spreads each account's daily limit over the day.
   const fixed = context.env.MESSAGE_PACE_MS;
-  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, platform, 1) : 0}::float8 / ${linkedAccounts.dmsLimit})`;
+  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, platform, 1) : 0}::float8 / lowest.dms_limit)`;
   const key = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
   const { rows } = await tx.execute(sql`
     WITH day AS (
@@ -151,18 +152,18 @@ async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId,
         greatest(0, extract(epoch FROM now() - max(last_at))::float8 * 1000) AS since_ms
       FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
     )
-    SELECT ${linkedAccounts.id}, ${linkedAccounts.userId}, ${key} AS account_key, ${linkedAccounts.dmsLimit},
+    SELECT ${linkedAccounts.id}, ${linkedAccounts.userId}, ${key} AS account_key, lowest.dms_limit,
       greatest(0, coalesce(${paceMs} - day.since_ms, 0), extract(epoch FROM rest.lease_until - now()) * 1000)::float8 AS rests_ms
-    FROM ${linkedAccounts} LEFT JOIN day ON day.account_key = ${key}
+    FROM ${linkedAccounts} ${WITH_LOWEST_LIMIT} LEFT JOIN day ON day.account_key = ${key}
     LEFT JOIN ${accountLeases} AS rest ON rest.account = ${key} AND rest.run_id = ${RESTING}
-    WHERE ${isInPool(platform)} AND coalesce(day.sent, 0) < ${linkedAccounts.dmsLimit} AND NOT EXISTS (
+    WHERE ${isInPool(platform)} AND coalesce(day.sent, 0) < lowest.dms_limit AND NOT EXISTS (
       SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = ${key}
         AND ${accountLeases.runId} NOT IN (${run.id}, ${RESTING}) AND ${accountLeases.leaseUntil} > now()
     ) AND NOT EXISTS (
       SELECT FROM messages WHERE messages.run_id = ${run.id} AND messages.epoch = ${run.epoch} AND messages.lane <> ${run.lane}
         AND messages.state IN ('planned', 'sending') AND messages.account_key = ${key}
     )
-    ORDER BY rests_ms, coalesce(day.sent, 0) / ${linkedAccounts.dmsLimit}, ${linkedAccounts.id}
+    ORDER BY rests_ms, coalesce(day.sent, 0) / lowest.dms_limit, ${linkedAccounts.id}
     LIMIT 1 FOR SHARE OF linked_accounts SKIP LOCKED`);
   return rows.map((row) => Candidate.parse(row));
 }
