@@ -1,7 +1,7 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import type { Tx } from '../../../db/client.ts';
 import { reasonOf } from '../../../stored-message.ts';
-import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { recordNotification } from '../../notifications/index.ts';
 import type { LockedRun } from './run-store.ts';
 import type { RunStep } from './transition-run.ts';
@@ -69,6 +69,10 @@ function finished(job: JobRow, count: number): SystemMessage {
     : msg('notification.run_finished_because', { job: name, rows: count, reason });
 }
 
-/** A schedule may run every 30 seconds: its runs with the same result are one entry per UTC day. */
-const dailyKey = ({ id, intervalS, status }: JobRow, result: string, now: Date): string | undefined =>
-  intervalS === null || status === 'failed' ? undefined : `${result}.${id}.${now.toISOString().slice(0, 10)}`;
+/** Whether another run follows by itself. A schedule may run every 30 seconds, so its runs are reported once a day. */
+export const recurs = (job: JobRow): boolean =>
+  job.status !== 'failed' && job.status !== 'completed' && scheduleOf(job) !== 'manual';
+
+/** The runs of a schedule with the same result are one entry per UTC day. */
+const dailyKey = (job: JobRow, result: string, now: Date): string | undefined =>
+  recurs(job) ? `${result}.${job.id}.${now.toISOString().slice(0, 10)}` : undefined;

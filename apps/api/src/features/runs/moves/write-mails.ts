@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import { reasonOf } from '../../../stored-message.ts';
-import { type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import {
   MAILS,
   type MailKind,
@@ -16,6 +16,7 @@ import {
   runNeedsYouMail,
   wasSentSince,
 } from '../../mail/index.ts';
+import { recurs } from './notify-owner.ts';
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
 
 /**
@@ -92,9 +93,9 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const status = run.status === 'stopped' ? 'completed' : run.status;
       if (status !== 'completed' && status !== 'failed') return null;
       const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
-      const recurs = job.status !== 'failed' && typeof scheduleOf(job) === 'number';
-      if (recurs && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
-      const day = recurs ? await endedSince(db, job.id, since) : null;
+      const isOneOfMany = recurs(job);
+      if (isOneOfMany && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
+      const day = isOneOfMany ? await endedSince(db, job.id, since) : null;
       const { rows } = run;
       const messages = rulesOf(job).writes ? rows : null;
       const finished = { job: job.name, status, rows, messages, reason: reasonOf(run) ?? reasonOf(job), day };
