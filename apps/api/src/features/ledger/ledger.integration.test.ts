@@ -172,6 +172,21 @@ test('a statement sums up a day’s deliveries in one line, in pages', async () 
   ]);
 });
 
+test('pages of a statement include a day’s deliveries that grow between the pages', async () => {
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
+  await send(1);
+  await give(1_000);
+  const first = await statement(db(), customer, { limit: 1 });
+  await send(2);
+  const rest = await statement(db(), customer, { before: first.nextBefore ?? 0, limit: 50 });
+  expect(rest.entries.map(({ kind, messages }) => [kind, messages])).toEqual([
+    ['capture', 2],
+    ['hold', 0],
+    ['deposit', 0],
+  ]);
+});
+
 test('a note is in the language of the request; one without a message is shown as it is', async () => {
   await give(100_000);
   await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));

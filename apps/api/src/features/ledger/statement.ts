@@ -39,7 +39,8 @@ export async function statement(
     SELECT line.*, jobs.name AS job_name FROM (
       SELECT
         -- A transaction may post to two of a user's ledger accounts; the added number keeps their ids distinct.
-        max(entry.id) * 4 + (CASE account.kind WHEN 'funds' THEN 2 WHEN 'earnings' THEN 1 ELSE 0 END) AS id,
+        -- The first delivery of a day, because an id that changes with each delivery would be skipped or repeated on the next page.
+        min(entry.id) * 4 + (CASE account.kind WHEN 'funds' THEN 2 WHEN 'earnings' THEN 1 ELSE 0 END) AS id,
         to_char(max(entry.at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
         entry.kind, account.kind AS account,
         sum(posting.amount_micros)::bigint AS micros,
