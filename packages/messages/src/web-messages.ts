@@ -1175,6 +1175,7 @@ export interface WebMessages {
   'messages.decided': null;
   'messages.unknownTitle': { count: number };
   'messages.unknownWords': null;
+  'messages.unknownOrderWords': null;
   'messages.sent': null;
   'messages.notSent': null;
   'messages.decidedSent': null;

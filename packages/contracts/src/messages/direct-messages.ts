@@ -49,6 +49,7 @@ export const DIRECT_MESSAGES = {
   'order.delivered': { count: COUNT, total: COUNT },
   'order.money_returned': { money: MONEY },
   'order.some_unknown': { count: COUNT },
+  'order.outcome_unknown': {},
   'order.ended_by_support': { reason: WORDS },
   'order.list_ended': { reason: WORDS },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Param>>>>;

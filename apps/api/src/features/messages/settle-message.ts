@@ -1,4 +1,4 @@
-import { type MessageEvent, msg, type RunId } from '@trawl/contracts';
+import { type MessageEvent, msg, type RunId, type SystemMessage } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
@@ -20,7 +20,7 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
   if (!row || (row.state !== 'planned' && row.state !== 'sending')) return null;
   // The event belongs to an earlier attempt, which is settled.
   if (row.state === 'sending' && row.attempt !== event.attempt) return null;
-  const changes = changesOf(event, now);
+  const changes = changesOf(event, row.shared, now);
   if (row.state === 'sending' && row.sendingAt && (event.outcome === 'failed' || event.outcome === 'released')) {
     await uncountMessage(tx, row.accountKey, row.sendingAt);
   }
@@ -31,11 +31,13 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
   return { ...row, ...changes };
 }
 
-/** Nothing will report the outcome of the message. */
-const UNKNOWN = msg('direct.outcome_unknown');
+/** Nothing will report the outcome of the message. Only support can decide the outcome of an order's message. */
+const unknownReason = (shared: boolean): SystemMessage =>
+  msg(shared ? 'order.outcome_unknown' : 'direct.outcome_unknown');
 
 function changesOf(
   event: MessageEvent,
+  shared: boolean,
   now: Date,
 ): Pick<MessageRow, 'state' | 'reason' | 'reasonMessage' | 'settledAt'> {
   const reason = reasonOf(event);
@@ -45,7 +47,7 @@ function changesOf(
     case 'failed':
       return { state: 'failed', ...reasonColumns(reason), settledAt: now };
     case 'unknown':
-      return { state: 'unknown', ...reasonColumns(reason ?? UNKNOWN), settledAt: now };
+      return { state: 'unknown', ...reasonColumns(reason ?? unknownReason(shared)), settledAt: now };
     case 'released':
       return { state: 'planned', ...reasonColumns(reason), settledAt: null };
   }
@@ -53,12 +55,14 @@ function changesOf(
 
 /**
  * Marks messages that were `sending` in an ended epoch as unknown, because nothing will report their outcome. They are never
- * resent automatically; a user decides their outcome.
+ * resent automatically; a user or support decides their outcome.
  */
 export async function markMessagesUnknown(tx: Tx, runId: RunId, now: Date): Promise<Settled[]> {
-  return tx
-    .update(messages)
-    .set({ state: 'unknown', ...reasonColumns(UNKNOWN), settledAt: now })
-    .where(and(eq(messages.runId, runId), eq(messages.state, 'sending')))
-    .returning();
+  const mark = (shared: boolean) =>
+    tx
+      .update(messages)
+      .set({ state: 'unknown', ...reasonColumns(unknownReason(shared)), settledAt: now })
+      .where(and(eq(messages.runId, runId), eq(messages.state, 'sending'), eq(messages.shared, shared)))
+      .returning();
+  return [...(await mark(false)), ...(await mark(true))];
 }

@@ -118,6 +118,11 @@ test.each([
       const { db } = fixture.api.service.context;
       await db.update(messages).set({ ownerUserId: null }).where(eq(messages.id, messageId));
     }
+    const messageNow = async () => {
+      const { data } = (await customer.call('GET', `/api/jobs/${id}/messages`)).body;
+      return data.messages.find((message: { _id: string }) => message._id === messageId);
+    };
+    expect(await messageNow()).toMatchObject({ reasonMessage: msg('order.outcome_unknown') });
     await fixture.operate('messages decide', messageId, outcome);
     expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
     expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type Job, MESSAGE_STATES, type MessageCounts, type MessageState } from '@trawl/contracts';
+import { isOrder, type Job, MESSAGE_STATES, type MessageCounts, type MessageState } from '@trawl/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
@@ -50,6 +50,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const decide = useDecide(job);
   const download = useDownloadLink();
   const counts = query.data?.pages[0]?.counts;
+  const orders = isOrder({ type: job.type, accountType: job.settings.accountType });
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const Messages = narrow ? MessageCards : MessageTable;
 
@@ -79,7 +80,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
       {counts.unknown > 0 && (
         <div className={styles.unknown} role="status">
           <strong>{t('messages.unknownTitle', { count: counts.unknown })}</strong>
-          <p>{t('messages.unknownWords')}</p>
+          <p>{t(orders ? 'messages.unknownOrderWords' : 'messages.unknownWords')}</p>
         </div>
       )}
       <div className={styles.bar}>
