@@ -1,10 +1,9 @@
-import type { DecideMessageInput } from '@trawl/contracts';
-import { msg } from '@trawl/contracts';
+import { type DecideMessageInput, msg } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
-import { NO_REASON } from '../../stored-message.ts';
+import { NO_REASON, reasonColumns } from '../../stored-message.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 
 /** The same error for a missing message and for another user's message. */
@@ -12,9 +11,10 @@ export const messageNotFound = (): AppError => new AppError('not_found', msg('me
 
 /**
  * Stores a user's or support's decision about a message with an unknown outcome. `not_sent` offers the recipient again in the
- * next launch. The daily count stays, because the message may have been sent. The job's row is locked.
+ * next launch, if there is one. The daily count stays, because the message may have been sent. The job's row is locked.
  *
  * @param by a user's id, or `support`
+ * @param isOver whether nothing will be sent anymore
  * @throws AppError wrong_state if its outcome is known
  */
 export async function decideMessage(
@@ -22,19 +22,23 @@ export async function decideMessage(
   id: MessageRow['id'],
   outcome: DecideMessageInput['outcome'],
   by: string,
+  isOver: boolean,
   now: Date,
 ): Promise<Settled> {
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   if (!row) throw messageNotFound();
   if (row.state !== 'unknown') throw new AppError('wrong_state', msg('message.decided'));
-  const changes =
-    outcome === 'sent'
-      ? { state: 'sent' as const, ...NO_REASON, settledAt: now }
-      : // Assigned to no lane: the previous one may have ended.
-        { state: 'planned' as const, accountKey: '', ...NO_REASON, settledAt: null };
+  const changes = changesOf(outcome, isOver, now);
   await tx
     .update(messages)
     .set({ ...changes, decidedBy: by })
     .where(eq(messages.id, id));
   return { ...row, ...changes };
+}
+
+function changesOf(outcome: DecideMessageInput['outcome'], isOver: boolean, now: Date) {
+  if (outcome === 'sent') return { state: 'sent' as const, ...NO_REASON, settledAt: now };
+  if (isOver) return { state: 'failed' as const, ...reasonColumns(msg('ledger.message_not_sent')), settledAt: now };
+  // Assigned to no lane: the previous one may have ended.
+  return { state: 'planned' as const, accountKey: '', ...NO_REASON, settledAt: null };
 }

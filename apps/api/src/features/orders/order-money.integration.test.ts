@@ -124,6 +124,10 @@ test.each([
     };
     expect(await messageNow()).toMatchObject({ reasonMessage: msg('order.outcome_unknown') });
     await fixture.operate('messages decide', messageId, outcome);
+    expect(await messageNow()).toMatchObject(
+      outcome === 'sent' ? { state: 'sent' } : { state: 'failed', reasonMessage: msg('ledger.message_not_sent') },
+    );
+    expect(await fixture.orderOf(customer, id)).toMatchObject({ unknown: 0, failed: outcome === 'sent' ? 0 : 1 });
     expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
     expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
     expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);

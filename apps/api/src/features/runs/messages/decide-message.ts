@@ -47,18 +47,19 @@ export async function recordDecision(
   by: string,
   now: Date,
 ): Promise<MessageRow> {
-  const settled = await decideMessage(tx, id, outcome, by, now);
+  const isOrder = rulesOf(job).paidInMoney;
+  // A finished order isn't reopened.
+  const isOver = isOrder && job.status === 'completed';
+  const settled = await decideMessage(tx, id, outcome, by, isOver, now);
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await recordMessagesOutsideEvents(tx, job, run, [settled], now);
-  const isOrder = rulesOf(job).paidInMoney;
   // If the order is over or the job is no longer an order, the message's price doesn't have to stay held. A sent message has been paid
   // from it, unless the account's owner has deleted their user account: then it is free.
-  if (settled.shared && (job.status === 'completed' || !isOrder)) {
+  if (settled.shared && (isOver || !isOrder)) {
     const over = isOrder ? msg('ledger.order_over') : msg('ledger.not_an_order');
     await releaseRest(tx, job.id, outcome === 'not_sent' ? msg('ledger.message_not_sent') : over);
   }
-  // A finished order isn't reopened.
-  if (outcome === 'not_sent' && job.status === 'completed' && !isOrder) {
+  if (outcome === 'not_sent' && job.status === 'completed' && !isOver) {
     const due = scheduleOf(job) === 'manual' ? null : now;
     await moveJob(tx, job, { kind: 'reopened' }, { reason: msg('direct.one_reopened'), nextRunAt: due }, now);
   }
