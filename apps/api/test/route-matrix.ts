@@ -65,6 +65,7 @@ export const PROCEDURES: Readonly<Record<string, Access>> = {
   'users.exportData': verified,
   'users.deleteAccount': verified,
   'funds.statement': verified,
+  'funds.balances': verified,
   'funds.live': verified,
   'accounts.list': verified,
   'accounts.add': verified,

@@ -23,20 +23,22 @@ export const earningsOf = (db: Executor, userId: UserId): Promise<number> => bal
 /** The amount that an order holds for future messages, in micro-dollars. */
 export const heldFor = (db: Executor, jobId: JobId): Promise<number> => balanceOf(db, holdAccount(jobId, null));
 
-/** The cost of an order's messages minus reversals, in micro-dollars. */
+/**
+ * The cost of an order's messages minus reversals, in micro-dollars: what was held and not released, minus what is still held. There
+ * are few such transactions, and up to a million captures.
+ */
 export async function spentFor(db: Executor, jobId: JobId): Promise<number> {
+  const hold = holdAccount(jobId, null);
+  const held = sql`coalesce((SELECT balance_micros FROM ledger_accounts WHERE id = ${hold.id}), 0)`;
   const [sum] = await db
-    .select({ micros: sumOfPostings })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .where(
-      and(
-        eq(ledgerPostings.ledgerAccount, holdAccount(jobId, null).id),
-        inArray(ledgerTransactions.kind, ['capture', 'reversal']),
-      ),
-    );
-  const micros = sum?.micros ?? 0;
-  return micros === 0 ? 0 : -micros;
+    .select({ micros: sql<number>`(${sumOfPostings} - ${held})::float8` })
+    .from(ledgerTransactions)
+    .innerJoin(
+      ledgerPostings,
+      and(eq(ledgerPostings.transactionId, ledgerTransactions.id), eq(ledgerPostings.ledgerAccount, hold.id)),
+    )
+    .where(and(eq(ledgerTransactions.jobId, jobId), inArray(ledgerTransactions.kind, ['hold', 'release'])));
+  return sum?.micros ?? 0;
 }
 
 /** All balances of a user, in dollars. */

@@ -1,5 +1,7 @@
 import { Balances, StatementData, StatementInput } from '@trawl/contracts';
+import { z } from 'zod';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
+import { balancesOf } from './balances.ts';
 import { statement } from './statement.ts';
 import { watchBalances } from './watch-balances.ts';
 
@@ -16,6 +18,12 @@ export const ledgerRouter = router({
     .input(StatementInput)
     .output(StatementData)
     .query(({ ctx, input }) => statement(ctx.app.db, ctx.user.id, input, ctx.language)),
+
+  /** For the web app; REST clients get the balances with the statement. */
+  balances: verifiedProcedure
+    .input(z.void())
+    .output(Balances)
+    .query(({ ctx }) => balancesOf(ctx.app.db, ctx.user.id)),
 
   /** For the web app's top bar; REST clients poll instead. */
   live: verifiedProcedure.subscription(async function* ({ ctx, signal }) {

@@ -11,7 +11,7 @@ import { Statement } from './statement.tsx';
 
 /** Held and earned amounts, if any. */
 function OtherBalances() {
-  const balances = trpc.funds.statement.useQuery({ limit: 1 }).data?.balances;
+  const balances = trpc.funds.balances.useQuery().data;
   if (!balances || (balances.held === 0 && balances.earnings === 0)) return null;
   return (
     <dl className={styles.balances}>

@@ -14,7 +14,7 @@ import { useCurrentPassword } from './use-current-password.ts';
 
 /** The user's current balances, if any. */
 function MoneyLeft() {
-  const balances = trpc.funds.statement.useQuery({ limit: 1 }).data?.balances;
+  const balances = trpc.funds.balances.useQuery().data;
   if (!balances) return null;
   const { funds, held, earnings } = balances;
   if (funds === 0 && held === 0 && earnings === 0) return null;

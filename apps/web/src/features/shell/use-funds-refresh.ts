@@ -14,8 +14,9 @@ export function useFundsRefresh(): void {
 
   trpc.funds.live.useSubscription(undefined, {
     enabled: visible,
-    onData: ({ funds }) => {
-      setDisplayedFunds(funds);
+    onData: (balances) => {
+      setDisplayedFunds(balances.funds);
+      cache.funds.balances.setData(undefined, balances);
       void cache.funds.statement.invalidate();
       // The accounts' earnings are a part of the balances.
       void cache.accounts.list.invalidate();

@@ -207,8 +207,7 @@ function PlanField({ draft, current, error, onChange }: PartProps & { readonly c
 
 function AmountField({ draft, error, onChange }: PartProps) {
   const isPayout = draft.kind === 'payout';
-  const statement = trpc.funds.statement.useQuery({ limit: 1 }, { enabled: isPayout });
-  const earnings = statement.data?.balances.earnings;
+  const earnings = trpc.funds.balances.useQuery(undefined, { enabled: isPayout }).data?.earnings;
   return (
     <Field
       label={t('requests.form.amount')}
