@@ -130,3 +130,23 @@ test('an order that is submitted twice is created once', async ({ page, running,
   const { jobs } = JobsData.parse(await customer.api('GET', '/api/jobs'));
   expect(jobs).toHaveLength(1);
 });
+
+test('the edit page of a started order shows only what the order needs beyond its hold', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await operate(running, 'funds', 'add', customer.email, '600');
+  const settings = { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_000 };
+  const { _id } = await customer.runJob({ type: 'dm', target: 'nasa', settings });
+  expect((await customer.ended(_id)).status).toBe('waiting');
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}/edit`);
+  const funds = page.getByText('Your funds are $100.000.');
+  await expect(page.getByText('The order needs 1 account-day.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Update Job/ })).toHaveText('Update Job');
+  await expect(funds).toBeHidden();
+  await page.getByLabel('DM quantity').fill('130000');
+  await expect(page.getByRole('button', { name: /^Update Job/ })).toHaveText('Update Job · $150.000');
+  await expect(funds).toHaveText('Your funds are $100.000. Add $50.000 before you run it.');
+});

@@ -1,5 +1,6 @@
 import {
   factsOfKind,
+  type JobId,
   type JobInput,
   msg,
   parseSheetLink,
@@ -8,22 +9,25 @@ import {
   targetsPerLaunch,
 } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
-import { forecastMessage, foreseeOrder } from '../orders/index.ts';
+import { forecastMessage, foreseeOrder, orderCounts } from '../orders/index.ts';
 import { hostsOf } from './read-targets.ts';
 
 /**
- * A notice for the user who saved an order: the forecast with today's pool, and whether the list is shorter than the order. The
- * length of a sheet is unknown until it is read.
+ * A notice for the user who saved an order: the forecast of its remaining messages with today's pool, and whether the list is shorter
+ * than the order. The length of a sheet is unknown until it is read.
  */
-export async function noticeOf(context: AppContext, job: JobInput): Promise<SystemMessage | null> {
+export async function noticeOf(context: AppContext, id: JobId, job: JobInput): Promise<SystemMessage | null> {
   const { platform, type, target, settings } = job;
   if (!factsOfKind({ type, accountType: settings.accountType }).paidInMoney || settings.dmQuantity === undefined)
     return null;
+  const { delivered, unknown } = await orderCounts(context.db, id);
+  const quantity = settings.dmQuantity - delivered - unknown;
+  if (quantity <= 0) return null;
   const sheet = parseSheetLink(target, hostsOf(context.env).sheets) !== null;
   const recipients = sheet ? undefined : new Set(targetLines(target)).size;
   const forecast = await foreseeOrder(context, {
     platform,
-    quantity: settings.dmQuantity,
+    quantity,
     perDay: targetsPerLaunch(job, settings),
     recipients,
   });

@@ -42,7 +42,7 @@ export async function savedJob(
   language: Language,
 ): Promise<z.infer<typeof NoticedJobData>> {
   const job = await getJob(context.db, user.id, id, language);
-  const notice = await noticeOf(context, input);
+  const notice = await noticeOf(context, id, input);
   return { job, ...noticeFields(notice, language) };
 }
 

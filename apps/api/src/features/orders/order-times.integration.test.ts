@@ -109,3 +109,18 @@ test('an edit that costs more than a waiting order holds pauses the order until 
   expect((await fixture.work(await fixture.started(customer, id))).sent).toEqual(['reader_3', 'reader_4']);
   expect(await fixture.balances(customer)).toMatchObject({ funds: before.funds - 50 });
 });
+
+test('an edit of a started order is forecast for the messages that are left', async () => {
+  const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
+  await fixture.work(await fixture.started(customer, id));
+  await fixture.until(customer, id, 'waiting');
+  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
+    name: 'An order',
+    platform: 'instagram',
+    type: 'dm',
+    target: 'https://docs.google.com/spreadsheets/d/readers/edit#gid=0',
+    schedule: 'manual',
+    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_003 },
+  });
+  expect(edited).toMatchObject({ status: 200, body: { params: { accountDays: 1_000 } } });
+});

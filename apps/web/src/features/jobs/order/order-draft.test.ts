@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, payloadOf } from '../wizard/draft.ts';
-import { orderRequest, priceOf } from './order-draft.ts';
+import { amountToHold, NEW_ORDER, orderRequest, priceOf, requestOfRest } from './order-draft.ts';
 
 const order = {
   ...emptyDraft,
@@ -29,6 +29,18 @@ describe('an order in the wizard', () => {
   it('costs $0.005 a message', () => {
     expect(priceOf(100_000)).toBe(500);
     expect(priceOf(100_001)).toBe(500.005);
+  });
+
+  it('needs only what it doesn’t hold yet, and is forecast for the messages that are left', () => {
+    const started = { delivered: 2, unknown: 1, held: 499.99 };
+    expect(amountToHold(100_000, NEW_ORDER)).toBe(500);
+    expect(amountToHold(100_000, started)).toBe(0);
+    expect(amountToHold(100_001, started)).toBe(0.005);
+    expect(amountToHold(1, started)).toBe(0);
+    const wish = { platform: 'instagram', quantity: 100_000, perDay: undefined, recipients: undefined } as const;
+    expect(requestOfRest(wish, NEW_ORDER)).toEqual(wish);
+    expect(requestOfRest(wish, started)).toEqual({ ...wish, quantity: 99_997 });
+    expect(requestOfRest({ ...wish, quantity: 3 }, started)).toBeNull();
   });
 
   it('is sent with its quantity and the automatic schedule', () => {

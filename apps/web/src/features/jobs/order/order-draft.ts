@@ -1,4 +1,4 @@
-import { isOrder, type OpenPlatformId, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import { isOrder, type OpenPlatformId, type OrderData, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
 import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 
@@ -33,3 +33,20 @@ export function orderRequest(draft: Draft): OrderRequest | null {
 
 /** The price of messages, in dollars: $0.005 each. */
 export const priceOf = (messages: number): number => (messages * SHARED_DM_PRICE_MICROS) / MICROS;
+
+/** What an order has delivered and holds when it is edited. */
+export type OrderSoFar = Pick<OrderData['order'], 'delivered' | 'unknown' | 'held'>;
+
+export const NEW_ORDER: OrderSoFar = { delivered: 0, unknown: 0, held: 0 };
+
+/** The dollars that an order needs beyond its hold, like `uncovered` of the server. Rounded, because differences of dollars aren't exact. */
+export function amountToHold(quantity: number, { delivered, held }: OrderSoFar): number {
+  const needed = priceOf(Math.max(0, quantity - delivered)) - held;
+  return Math.max(0, Math.round(needed * MICROS) / MICROS);
+}
+
+/** The messages to forecast: those that are neither delivered nor undecided; null if none are left. */
+export function requestOfRest(wish: OrderRequest, { delivered, unknown }: OrderSoFar): OrderRequest | null {
+  const quantity = wish.quantity - delivered - unknown;
+  return quantity > 0 ? { ...wish, quantity } : null;
+}

@@ -17,7 +17,7 @@ import { t } from '#language/t.ts';
 import { basisOf } from '../forecast/basis-of.ts';
 import { type ForecastRequest, forecastRequestOf } from '../forecast/estimate.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
-import { isOrderDraft } from '../order/order-draft.ts';
+import { isOrderDraft, type OrderSoFar } from '../order/order-draft.ts';
 import { useNow } from '../use-now.ts';
 import { useStartNumber } from './calendar/use-start-number.ts';
 import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
@@ -154,13 +154,19 @@ function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
   );
 }
 
-/** A summary of what the job will do, its duration and its cost. */
-export function Summary({ draft }: { readonly draft: Draft }) {
-  const job = typeOf(draft);
-  return job && <SummaryOf draft={draft} job={job} />;
+interface SummaryProps {
+  readonly draft: Draft;
+  /** What an edited order has delivered and holds; undefined while it loads. */
+  readonly soFar: OrderSoFar | undefined;
 }
 
-function SummaryOf({ draft, job }: { readonly draft: Draft; readonly job: TypeOf }) {
+/** A summary of what the job will do, its duration and its cost. */
+export function Summary(props: SummaryProps) {
+  const job = typeOf(props.draft);
+  return job && <SummaryOf {...props} job={job} />;
+}
+
+function SummaryOf({ draft, soFar, job }: SummaryProps & { readonly job: TypeOf }) {
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
   const writes = draft.type === 'dm';
   const orders = isOrderDraft(draft);
@@ -185,7 +191,7 @@ function SummaryOf({ draft, job }: { readonly draft: Draft; readonly job: TypeOf
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {writes && (
           <Suspense fallback={null}>
-            <WritingSummary draft={draft} />
+            <WritingSummary draft={draft} soFar={soFar} />
           </Suspense>
         )}
         {foreseen && (

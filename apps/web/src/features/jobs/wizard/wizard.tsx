@@ -19,7 +19,8 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
-import { orderRequest, priceOf } from '../order/order-draft.ts';
+import { amountToHold, NEW_ORDER, type OrderSoFar, orderRequest, requestOfRest } from '../order/order-draft.ts';
+import { useOrderSoFar } from '../order/use-order-so-far.ts';
 import type { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { type Draft, emptyDraft, payloadOf, withAllowedAccount, withPlatform, withType } from './draft.ts';
@@ -39,11 +40,12 @@ const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Sum
 
 const DETAILS = 2;
 
-/** The button of an order shows its price. */
-function saveLabel(draft: Draft, isEdited: boolean): string {
+/** The button of an order shows what is held from the funds when the order runs, if anything. */
+function saveLabel(draft: Draft, isEdited: boolean, soFar: OrderSoFar | undefined): string {
   const wish = orderRequest(draft);
-  if (!wish) return isEdited ? t('wizard.update') : t('wizard.create');
-  const price = formatFunds(priceOf(wish.quantity));
+  const dollars = wish && soFar ? amountToHold(wish.quantity, soFar) : 0;
+  if (dollars === 0) return isEdited ? t('wizard.update') : t('wizard.create');
+  const price = formatFunds(dollars);
   return isEdited ? t('order.update', { price }) : t('order.create', { price });
 }
 
@@ -100,6 +102,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     [],
   );
   const { client } = trpc.useUtils();
+  const soFar = useOrderSoFar(edited);
   /** Undefined until an order has to be confirmed. */
   const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
 
@@ -161,8 +164,9 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     const checked = await check(draft);
     if (!checked) return;
     const wish = checked.ok ? orderRequest(draft) : null;
+    const rest = wish && requestOfRest(wish, soFar ?? NEW_ORDER);
     // Asked without the query cache, which waits while the browser is offline. If the server is unreachable, saving will report it.
-    const foreseen = wish && (await client.jobs.orderForecast.query(wish).catch(() => null));
+    const foreseen = rest && (await client.jobs.orderForecast.query(rest).catch(() => null));
     if (foreseen && !foreseen.withinYear) setOrderToConfirm(foreseen);
     else await save(draft);
   }
@@ -211,7 +215,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
           <aside className={styles.summary} aria-labelledby="summary-title">
             <h2 id="summary-title">{t('wizard.summary')}</h2>
             <Suspense fallback={<Skeleton height={160} />}>
-              <Summary draft={draft} />
+              <Summary draft={draft} soFar={soFar} />
             </Suspense>
           </aside>
         )}
@@ -224,7 +228,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
             </Button>
           ) : (
             <Button type="submit" variant="primary" busy={saving} disabled={leaving}>
-              {saveLabel(draft, edited !== undefined)}
+              {saveLabel(draft, edited !== undefined, soFar)}
             </Button>
           )}
         </div>
