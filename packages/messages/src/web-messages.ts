@@ -654,6 +654,7 @@ export interface WebMessages {
   'funds.kinds.release': null;
   'funds.kinds.reversal': null;
   'funds.kinds.payout': null;
+  'funds.refunded': null;
   'funds.delivered': { count: number };
   'funds.sentForOthers': { count: number };
   'funds.ofHeld': { amount: string | number };

@@ -8,7 +8,10 @@ import { ShownMessage } from '../messages/system-message.ts';
  */
 export type LedgerAccountKind = 'world' | 'funds' | 'hold' | 'earnings' | 'commission';
 
-/** The kinds of transactions. A mistake is reversed by a `reversal`, never changed. */
+/**
+ * The kinds of transactions. A mistake is reversed by a `reversal`, never changed. A `payout` pays earnings to their owner, or refunds
+ * funds.
+ */
 export const LedgerKind = z.enum(['deposit', 'hold', 'capture', 'release', 'reversal', 'payout']);
 export type LedgerKind = z.infer<typeof LedgerKind>;
 

@@ -3,7 +3,7 @@ export { capture, captureKey } from './capture.ts';
 export { deposit } from './deposit.ts';
 export { Dollars, dollarsOf, inDollars, moneyOf } from './dollars.ts';
 export { hold, outOfFunds } from './hold.ts';
-export { payout } from './payout.ts';
+export { payout, refund } from './payout.ts';
 export { release } from './release.ts';
 export { type ReleasedHolds, releaseHolds } from './release-holds.ts';
 export { reverse } from './reverse.ts';

@@ -2,7 +2,7 @@ import type { UserId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
-import { earningsAccount, WORLD } from './account-names.ts';
+import { earningsAccount, fundsAccount, type LedgerAccount, WORLD } from './account-names.ts';
 import { inDollars } from './dollars.ts';
 import { type Posted, post } from './post.ts';
 
@@ -18,20 +18,29 @@ export interface Payout {
  *
  * @throws AppError out_of_funds if the user has earned less
  */
-export const payout = (tx: Tx, { userId, micros, key, note = null }: Payout): Promise<Posted> =>
+export const payout = (tx: Tx, paid: Payout): Promise<Posted> => payFrom(tx, earningsAccount(paid.userId), paid);
+
+/**
+ * Posts a refund of a user's funds. It is a payout from another account, because the previous release knows no kind of its own.
+ *
+ * @throws AppError out_of_funds if the user has less, apart from what orders hold
+ */
+export const refund = (tx: Tx, paid: Payout): Promise<Posted> => payFrom(tx, fundsAccount(paid.userId), paid);
+
+const payFrom = (tx: Tx, account: LedgerAccount, { micros, key, note = null }: Payout): Promise<Posted> =>
   post(tx, {
     key,
     kind: 'payout',
     note,
     postings: [
-      { account: earningsAccount(userId), micros: -micros },
+      { account, micros: -micros },
       { account: WORLD, micros },
     ],
     short: (missing) =>
       new AppError(
         'out_of_funds',
         msg('operator.refused', {
-          text: `There are ${inDollars(micros - missing)} of earnings; ${inDollars(micros)} can’t be paid out.`,
+          text: `There are ${inDollars(micros - missing)} of ${account.kind}; ${inDollars(micros)} can’t be paid out.`,
         }),
       ),
   });

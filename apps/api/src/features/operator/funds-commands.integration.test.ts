@@ -44,6 +44,27 @@ test('operators book deposits and payouts once per reference', async () => {
   expect((await user.call('GET', '/api/funds/statement?limit=0')).status).toBe(400);
 });
 
+test('operators refund unspent funds once per reference, also those of a deleted user', async () => {
+  const user = await api.verified();
+  await operate(api, 'funds add', user.email, '20');
+  expect(await operate(api, 'funds refund', user.email, '12.5', 'BANK-7')).toEqual([
+    `$12.500 refunded. $7.500 of ${user.email}’s funds are left.`,
+  ]);
+  expect(await operate(api, 'funds refund', user.email, '12.5', 'BANK-7')).toEqual([
+    'BANK-7 is booked already; nothing was added.',
+  ]);
+  expect(await refusal(operate(api, 'funds refund', user.email, '7.51'))).toMatchObject({
+    code: 'out_of_funds',
+    problem: { params: { text: 'There are $7.500 of funds; $7.510 can’t be paid out.' } },
+  });
+  const { entries } = (await user.call('GET', '/api/funds/statement')).body.data;
+  expect(entries[0]).toMatchObject({ kind: 'payout', account: 'funds', amount: -12.5, note: 'BANK-7' });
+  const { rows } = await db().execute<{ id: string }>(sql`DELETE FROM users WHERE email = ${user.email} RETURNING id`);
+  const id = rows[0]?.id ?? '';
+  expect(await operate(api, 'funds refund', id, '7.5')).toEqual([`$7.500 refunded. $0.000 of ${id}’s funds are left.`]);
+  expect(await refusal(operate(api, 'payout', id, '1'))).toMatchObject({ code: 'out_of_funds' });
+});
+
 /** Collects the events of the live stream. */
 async function watchFunds(user: Browser): Promise<{ seen: number[]; stop(): void }> {
   const address = await api.service.app.listen({ port: 0, host: '127.0.0.1' });

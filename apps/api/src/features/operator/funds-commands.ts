@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type StatementEntry, StoredEmail, UserId } from '@trawl/contracts';
 import { z } from 'zod';
-import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, statement } from '../ledger/index.ts';
+import type { Db } from '../../db/client.ts';
+import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, refund, statement } from '../ledger/index.ts';
 import type { Command, Operator } from './command.ts';
 import { findUser } from './find-user.ts';
 
 const Reference = z.string().trim().min(1).max(200).optional();
 const Booking = z.tuple([StoredEmail, Dollars, Reference]).or(z.tuple([StoredEmail, Dollars]));
-const Whose = z.tuple([z.string().min(1)]);
+const Whose = z.string().min(1);
+const Paying = z.tuple([Whose, Dollars, Reference]).or(z.tuple([Whose, Dollars]));
+
+/** A deleted user has only the id from the deletion manifest. */
+const findOwner = async (db: Db, whose: string): Promise<UserId> =>
+  whose.includes('@') ? findUser(db, StoredEmail.parse(whose)) : UserId.parse(whose);
 
 const LINES = 200;
 
@@ -27,12 +33,24 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
       return [`${inDollars(micros)} added. The funds of ${email} are ${inDollars(await fundsOf(db, userId))}.`];
     },
   },
+  'funds refund': {
+    usage: 'funds refund EMAIL|USER_ID AMOUNT [REFERENCE]',
+    about: 'books dollars returned to a user from the funds that no order holds; a reference is booked once',
+    async run({ db }, args) {
+      const [whose, micros, reference] = Paying.parse(args);
+      const userId = await findOwner(db, whose);
+      const key = `refund:${reference ?? randomUUID()}`;
+      const posted = await db.transaction((tx) => refund(tx, { userId, micros, key, note: reference ?? null }));
+      if (posted.again) return again(reference);
+      return [`${inDollars(micros)} refunded. ${inDollars(await fundsOf(db, userId))} of ${whose}’s funds are left.`];
+    },
+  },
   'funds statement': {
     usage: 'funds statement EMAIL|USER_ID',
     about: `a user’s balances and newest ${LINES} lines; for a deleted user, use the id from the deletion manifest`,
     async run({ db }, args) {
-      const [whose] = Whose.parse(args);
-      const userId = whose.includes('@') ? await findUser(db, StoredEmail.parse(whose)) : UserId.parse(whose);
+      const [whose] = z.tuple([Whose]).parse(args);
+      const userId = await findOwner(db, whose);
       const { balances, entries } = await statement(db, userId, { limit: LINES });
       return [
         `funds ${dollars(balances.funds)}  held ${dollars(balances.held)}  earnings ${dollars(balances.earnings)}`,
@@ -41,16 +59,16 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   payout: {
-    usage: 'payout EMAIL AMOUNT [REFERENCE]',
-    about: 'books a payout of a user’s earnings, in dollars',
+    usage: 'payout EMAIL|USER_ID AMOUNT [REFERENCE]',
+    about: 'books a payout of a user’s earnings, in dollars; for a deleted user, use the id from the deletion manifest',
     async run({ db }: Operator, args) {
-      const [email, micros, reference] = Booking.parse(args);
-      const userId = await findUser(db, email);
+      const [whose, micros, reference] = Paying.parse(args);
+      const userId = await findOwner(db, whose);
       const key = `payout:${reference ?? randomUUID()}`;
       const posted = await db.transaction((tx) => payout(tx, { userId, micros, key, note: reference ?? null }));
       if (posted.again) return again(reference);
       return [
-        `${inDollars(micros)} paid out. ${inDollars(await earningsOf(db, userId))} of ${email}’s earnings are left.`,
+        `${inDollars(micros)} paid out. ${inDollars(await earningsOf(db, userId))} of ${whose}’s earnings are left.`,
       ];
     },
   },

@@ -18,6 +18,7 @@ import styles from './funds.module.css';
 import { movedElsewhere } from './moved-elsewhere.ts';
 
 function whatHappened({ kind, account, messages }: StatementEntry): string {
+  if (kind === 'payout' && account === 'funds') return t('funds.refunded');
   if (kind !== 'capture') return t(`funds.kinds.${kind}`);
   return t(account === 'earnings' ? 'funds.sentForOthers' : 'funds.delivered', { count: messages });
 }
