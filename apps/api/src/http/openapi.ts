@@ -64,17 +64,18 @@ const FAILURE: Schema = {
     code: { type: 'string', description: 'The kind of failure; stable, for programs.' },
     ...CODED,
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },
-    cooldown: { type: 'number', description: 'The same in seconds.' },
-    field: { type: 'string', description: 'The field that is refused, where it is one alone.' },
+    cooldown: { type: 'number', description: 'Seconds until the same request may succeed.' },
+    field: { type: 'string', description: 'The invalid field, if exactly one is invalid.' },
     ticket: {
       type: 'string',
-      description: 'Of second_factor_required: what POST /users/login/second-factor takes within five minutes.',
+      description:
+        'For second_factor_required: the ticket for POST /users/login/second-factor, valid for five minutes.',
     },
     methods: {
       type: 'array',
       items: { type: 'string', enum: ['totp', 'passkey', 'recovery_code'] },
-      description: 'Of second_factor_required: how the login can be finished.',
+      description: 'For second_factor_required: the methods that complete the login.',
     },
-    triesLeft: { type: 'number', description: 'Of a wrong code in that step: how many more it takes.' },
+    triesLeft: { type: 'number', description: 'For a wrong second-factor code: the number of attempts left.' },
   },
 };

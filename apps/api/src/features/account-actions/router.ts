@@ -37,14 +37,19 @@ function act(context: AppContext, action: AccountAction, token: string, client: 
 /** Actions of mail links. A GET only describes the action, because mail scanners open every link. */
 export const accountActionsRouter = router({
   look: addressedProcedure
-    .meta({ openapi: { method: 'GET', path: '/account-actions', tags, summary: 'What a link of a mail does' } })
+    .meta({ openapi: { method: 'GET', path: '/account-actions', tags, summary: 'Describe the action of a mail link' } })
     .input(AccountActionInput)
     .output(AccountActionData)
     .query(({ ctx, input }) => previewAction(ctx.app, input.token)),
 
   confirm: addressedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/account-actions', tags, summary: 'Do what a link of a mail is for, once' },
+      openapi: {
+        method: 'POST',
+        path: '/account-actions',
+        tags,
+        summary: 'Perform the action of a mail link (single use)',
+      },
       message: 'answer.mail_link_used',
     })
     .input(AccountActionInput)

@@ -20,7 +20,7 @@ const tags = ['Accounts'];
 /** The accounts that a user has linked. */
 export const accountsRouter = router({
   list: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/accounts', tags, summary: 'All linked accounts' } })
+    .meta({ openapi: { method: 'GET', path: '/accounts', tags, summary: 'List linked accounts' } })
     .input(z.void())
     .output(AccountsData)
     .query(async ({ ctx }) => ({ accounts: await listAccounts(ctx.app.db, ctx.user.id) })),
@@ -40,7 +40,7 @@ export const accountsRouter = router({
   // A mutation, so that the identifier isn't part of a URL.
   identify: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/accounts/identify', tags, summary: 'Find out whose session an identifier is' },
+      openapi: { method: 'POST', path: '/accounts/identify', tags, summary: 'Identify the account of a session' },
     })
     .input(AccountIdentifyInput)
     .output(AccountIdentifyData)
@@ -48,7 +48,12 @@ export const accountsRouter = router({
 
   update: verifiedProcedure
     .meta({
-      openapi: { method: 'PUT', path: '/accounts/{id}', tags, summary: 'Change a linked account, or check it' },
+      openapi: {
+        method: 'PUT',
+        path: '/accounts/{id}',
+        tags,
+        summary: 'Update a linked account, or check its session',
+      },
       message: 'answer.account_updated',
     })
     .input(AccountUpdateInput)

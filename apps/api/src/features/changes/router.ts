@@ -22,7 +22,7 @@ const tags = ['Jobs'];
 export const changesRouter = router({
   changeFeed: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/changes', tags, summary: 'Changes one by one, by cursor' },
+      openapi: { method: 'GET', path: '/jobs/{id}/changes', tags, summary: 'List changes by cursor' },
     })
     .input(ChangeFeedInput)
     .output(ChangeFeed)
@@ -30,7 +30,7 @@ export const changesRouter = router({
 
   netChanges: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/changes/net', tags, summary: 'What has changed since a run' },
+      openapi: { method: 'GET', path: '/jobs/{id}/changes/net', tags, summary: 'List net changes since a run' },
     })
     .input(NetChangesInput)
     .output(NetChanges)
@@ -38,7 +38,7 @@ export const changesRouter = router({
 
   changesSummary: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/changes/summary', tags, summary: 'Figures of what has changed' },
+      openapi: { method: 'GET', path: '/jobs/{id}/changes/summary', tags, summary: 'Summarize changes since a run' },
     })
     .input(ChangesSummaryInput)
     .output(ChangesSummary)
@@ -49,7 +49,7 @@ export const changesRouter = router({
     .meta({
       openapi: {
         ...{ method: 'GET', path: '/jobs/{id}/changes/file', tags },
-        summary: 'What has changed since a run: the file, or a link to it',
+        summary: 'Download changes since a run, or get a link',
       },
     })
     .input(ChangesFileInput)

@@ -29,7 +29,7 @@ export const firstStepsRouter = router({
         method: 'POST',
         path: '/jobs/demo',
         tags: ['Jobs'],
-        summary: 'Run a demo job, where there is a sandbox',
+        summary: 'Create and start a demo job (only with a sandbox)',
       },
       message: 'answer.job.started',
     })

@@ -48,7 +48,7 @@ export async function savedJob(
 
 export const jobsRouter = router({
   stats: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs/stats', tags, summary: 'Figures of the dashboard' } })
+    .meta({ openapi: { method: 'GET', path: '/jobs/stats', tags, summary: 'Get dashboard figures' } })
     .input(z.void())
     .output(StatsData)
     .query(async ({ ctx }) => {
@@ -57,7 +57,7 @@ export const jobsRouter = router({
     }),
 
   list: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs', tags, summary: 'All jobs' } })
+    .meta({ openapi: { method: 'GET', path: '/jobs', tags, summary: 'List jobs' } })
     .input(z.void())
     .output(compiled(JobsData))
     .query(async ({ ctx }) => ({ jobs: await listJobs(ctx.app.db, ctx.user.id, ctx.language) })),
@@ -82,7 +82,7 @@ export const jobsRouter = router({
 
   duplicate: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/jobs/{id}/duplicate', tags, summary: 'Create a job like this one' },
+      openapi: { method: 'POST', path: '/jobs/{id}/duplicate', tags, summary: 'Duplicate a job' },
       message: 'answer.job.created',
     })
     .input(JobPath)
@@ -93,7 +93,7 @@ export const jobsRouter = router({
     }),
 
   get: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'One job' } })
+    .meta({ openapi: { method: 'GET', path: '/jobs/{id}', tags, summary: 'Get a job' } })
     .input(JobPath)
     .output(JobData)
     .query(async ({ ctx, input }) => ({ job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language) })),
@@ -113,7 +113,7 @@ export const jobsRouter = router({
 
   patch: verifiedProcedure
     .meta({
-      openapi: { method: 'PATCH', path: '/jobs/{id}', tags, summary: 'Change the name or the tags, in any state' },
+      openapi: { method: 'PATCH', path: '/jobs/{id}', tags, summary: 'Rename or tag a job, in any state' },
       message: 'answer.job.saved',
     })
     .input(JobPatchInput)

@@ -5,7 +5,12 @@ import { viewKeeping } from './view-keeping.ts';
 export const keepingRouter = router({
   keeping: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/keeping', tags: ['Jobs'], summary: 'How long results are kept' },
+      openapi: {
+        method: 'GET',
+        path: '/jobs/{id}/keeping',
+        tags: ['Jobs'],
+        summary: 'Get how long a job’s results are kept',
+      },
     })
     .input(JobPath)
     .output(ResultsKeeping)

@@ -12,7 +12,7 @@ export const ledgerRouter = router({
         method: 'GET',
         path: '/funds/statement',
         tags: ['Funds'],
-        summary: 'What came in and went out, the newest first',
+        summary: 'List statement entries, newest first',
       },
     })
     .input(StatementInput)

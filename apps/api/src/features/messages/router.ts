@@ -9,7 +9,7 @@ export const messagesRouter = router({
         method: 'GET',
         path: '/jobs/{id}/messages',
         tags: ['Messages'],
-        summary: 'A job’s messages, the newest first',
+        summary: 'List a job’s messages, newest first',
       },
     })
     .input(MessagesInput)

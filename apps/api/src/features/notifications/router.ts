@@ -9,7 +9,7 @@ const tags = ['Notifications'];
 export const notificationsRouter = router({
   list: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/notifications', tags, summary: 'What happened to jobs and accounts' },
+      openapi: { method: 'GET', path: '/notifications', tags, summary: 'List notifications' },
     })
     .input(z.void())
     .output(NotificationsData)
@@ -18,7 +18,9 @@ export const notificationsRouter = router({
     })),
 
   markRead: verifiedProcedure
-    .meta({ openapi: { method: 'POST', path: '/notifications/{id}/read', tags, summary: 'Mark one as read' } })
+    .meta({
+      openapi: { method: 'POST', path: '/notifications/{id}/read', tags, summary: 'Mark a notification as read' },
+    })
     .input(NotificationPath)
     .output(z.object({}))
     .mutation(async ({ ctx: { app, user }, input }) => {
@@ -28,7 +30,12 @@ export const notificationsRouter = router({
 
   markAllRead: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/notifications/read', tags, summary: 'Mark one and all older ones as read' },
+      openapi: {
+        method: 'POST',
+        path: '/notifications/read',
+        tags,
+        summary: 'Mark a notification and all older ones as read',
+      },
     })
     .input(ReadNotificationsInput)
     .output(z.object({}))

@@ -11,7 +11,7 @@ export const ordersRouter = router({
         method: 'GET',
         path: '/jobs/order-forecast',
         tags,
-        summary: 'What an order of messages would take at today’s pool',
+        summary: 'Forecast an order with today’s pool',
       },
     })
     .input(OrderForecastInput)
@@ -19,7 +19,9 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => foreseeOrder(ctx.app, input)),
 
   order: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/order', tags, summary: 'How an order of messages stands' } })
+    .meta({
+      openapi: { method: 'GET', path: '/jobs/{id}/order', tags, summary: 'Get the progress and costs of an order' },
+    })
     .input(OrderPath)
     .output(OrderData)
     .query(async ({ ctx, input }) => ({ order: await viewOrder(ctx.app, ctx.user.id, input.id) })),

@@ -8,14 +8,16 @@ const tags = ['Plan'];
 export const planUsageRouter = router({
   limits: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/plan/limits', tags, summary: 'The limits of the plan, and how much is used' },
+      openapi: { method: 'GET', path: '/plan/limits', tags, summary: 'Get the plan’s limits and their usage' },
     })
     .input(z.void())
     .output(PlanLimits)
     .query(({ ctx }) => viewLimits(ctx.app, ctx.user)),
 
   usage: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/plan/usage', tags, summary: 'Build time and runs by day and month' } })
+    .meta({
+      openapi: { method: 'GET', path: '/plan/usage', tags, summary: 'Get build time and runs by day and month' },
+    })
     .input(z.void())
     .output(PlanUsage)
     .query(({ ctx }) => viewUsage(ctx.app, ctx.user.id)),

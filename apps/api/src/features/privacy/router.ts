@@ -9,7 +9,7 @@ const tags = ['Users'];
 export const privacyRouter = router({
   /** REST serves the file directly; the route is in http/downloads.ts. */
   exportData: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/export', tags, summary: 'All of one’s data: a JSON file' } })
+    .meta({ openapi: { method: 'GET', path: '/users/export', tags, summary: 'Download all data of the user as JSON' } })
     .input(z.void())
     .output(ExportData)
     .query(async ({ ctx }) => {

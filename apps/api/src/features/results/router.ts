@@ -29,20 +29,20 @@ export const resultsRouter = router({
   /** REST serves the file directly unless the client requests JSON; the route is in http/downloads.ts. */
   results: link
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/results', tags, summary: 'Results: the file, or a link to it' },
+      openapi: { method: 'GET', path: '/jobs/{id}/results', tags, summary: 'Download results, or get a link' },
     })
     .query(answerLink),
 
   partialResults: link
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/partial-results', tags, summary: 'A link to what is there now' },
+      openapi: { method: 'GET', path: '/jobs/{id}/partial-results', tags, summary: 'Get a link to partial results' },
     })
     .query(answerLink),
 
   /** REST serves the file directly unless the client requests JSON; the route is in http/downloads.ts. */
   archive: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/archive', tags, summary: 'Results as a ZIP file, or a link to it' },
+      openapi: { method: 'GET', path: '/jobs/{id}/archive', tags, summary: 'Download an archive, or get a link' },
     })
     .input(ArchiveInput)
     .output(DownloadData)

@@ -42,7 +42,7 @@ function sessionChecks(app: AppContext): SessionChecks {
 export const runsRouter = router({
   start: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/jobs/{id}/start', tags, summary: 'Run, resume or run again' },
+      openapi: { method: 'POST', path: '/jobs/{id}/start', tags, summary: 'Start, resume or rerun a job' },
       message: 'answer.job.started',
     })
     .input(JobPath)
@@ -76,7 +76,7 @@ export const runsRouter = router({
     }),
 
   runs: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/runs', tags, summary: 'The runs of a job, newest first' } })
+    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/runs', tags, summary: 'List a job’s runs, newest first' } })
     .input(RunsInput)
     .output(RunsData)
     .query(({ ctx, input }) =>
@@ -85,7 +85,12 @@ export const runsRouter = router({
 
   run: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/runs/{number}', tags, summary: 'One run: record, bill and log' },
+      openapi: {
+        method: 'GET',
+        path: '/jobs/{id}/runs/{number}',
+        tags,
+        summary: 'Get a run with report, bill and log',
+      },
     })
     .input(RunInput)
     .output(RunData)
@@ -106,7 +111,7 @@ export const runsRouter = router({
 
   pause: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/jobs/{id}/pause', tags, summary: 'Pause at the next stored page' },
+      openapi: { method: 'POST', path: '/jobs/{id}/pause', tags, summary: 'Pause a job at the next stored page' },
       message: 'answer.job.paused',
     })
     .input(JobPath)
@@ -133,14 +138,14 @@ export const runsRouter = router({
     .mutation(async ({ ctx, input }) => ({ results: await bulkJobs(ctx.app, ctx, input) })),
 
   forecast: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs/forecast', tags, summary: 'What a job would take' } })
+    .meta({ openapi: { method: 'GET', path: '/jobs/forecast', tags, summary: 'Forecast a job' } })
     .input(ForecastInput)
     .output(Forecast)
     .query(({ ctx, input }) => forecastJob(ctx.app, ctx.user.id, input)),
 
   bill: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/jobs/{id}/bill', tags, summary: 'What each run took of the build time' },
+      openapi: { method: 'GET', path: '/jobs/{id}/bill', tags, summary: 'Get the build time of each run' },
     })
     .input(JobPath)
     .output(BillData)

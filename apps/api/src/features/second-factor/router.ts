@@ -80,7 +80,7 @@ const loginRouter = router({
         method: 'POST',
         path: '/users/login/passkey-options',
         tags,
-        summary: 'What a passkey has to sign to finish a login',
+        summary: 'Get passkey options for a login',
       },
     })
     .input(LoginPasskeyOptionsInput)
@@ -91,7 +91,7 @@ const loginRouter = router({
 /** Adding and removing second factors; each change requires the password. */
 const factorsRouter = router({
   secondFactors: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/second-factors', tags, summary: 'The second factors set up' } })
+    .meta({ openapi: { method: 'GET', path: '/users/second-factors', tags, summary: 'List second factors' } })
     .input(z.void())
     .output(SecondFactorsData)
     .query(async ({ ctx }) => ({ secondFactors: await viewFactors(ctx.app, ctx.user.id) })),
@@ -102,7 +102,7 @@ const factorsRouter = router({
         method: 'POST',
         path: '/users/second-factors/totp',
         tags,
-        summary: 'Begin to set up an authenticator app',
+        summary: 'Begin authenticator app setup',
       },
       secretAnswer: true,
     })
@@ -116,7 +116,7 @@ const factorsRouter = router({
         method: 'POST',
         path: '/users/second-factors/totp/confirm',
         tags,
-        summary: 'Set the authenticator app up by its first code',
+        summary: 'Confirm authenticator app setup',
       },
       message: 'answer.totp_added',
       secretAnswer: true,
@@ -151,7 +151,7 @@ const factorsRouter = router({
         method: 'POST',
         path: '/users/second-factors/passkeys/options',
         tags,
-        summary: 'What an authenticator needs to make a passkey',
+        summary: 'Get options for creating a passkey',
       },
     })
     .input(CurrentPasswordInput)
@@ -162,7 +162,7 @@ const factorsRouter = router({
 
   addPasskey: verifiedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/users/second-factors/passkeys', tags, summary: 'Add the passkey made for it' },
+      openapi: { method: 'POST', path: '/users/second-factors/passkeys', tags, summary: 'Add a passkey' },
       message: 'answer.passkey_added',
       // Some authenticators include their vendor's certificates.
       bodyLimit: 48 * 1024,
@@ -216,7 +216,7 @@ const factorsRouter = router({
         method: 'POST',
         path: '/users/second-factors/cancel-reset',
         tags,
-        summary: 'Keep the second factors that an operator’s reset would remove',
+        summary: 'Cancel a reset of second factors',
       },
       message: 'answer.second_factors_kept',
     })

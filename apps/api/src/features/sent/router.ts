@@ -8,7 +8,9 @@ const tags = ['Accounts'];
 /** Lists the messages of a user's linked accounts, and stops planned ones. */
 export const sentRouter = router({
   sent: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/accounts/{id}/messages', tags, summary: 'What an account sends' } })
+    .meta({
+      openapi: { method: 'GET', path: '/accounts/{id}/messages', tags, summary: 'List messages of a linked account' },
+    })
     .input(SentInput)
     .output(SentData)
     .query(({ ctx, input }) => sentMessages(ctx.app.db, ctx.user.id, input, ctx.language)),
@@ -19,7 +21,7 @@ export const sentRouter = router({
         method: 'POST',
         path: '/messages/{id}/veto',
         tags,
-        summary: 'Stop a message planned from one’s account',
+        summary: 'Stop a planned message',
       },
       message: 'answer.message_stopped',
     })

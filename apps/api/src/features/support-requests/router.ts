@@ -8,7 +8,7 @@ const tags = ['Support'];
 export const supportRequestsRouter = router({
   list: verifiedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/support-requests', tags, summary: 'Own requests to support, the newest first' },
+      openapi: { method: 'GET', path: '/support-requests', tags, summary: 'List support requests, newest first' },
     })
     .input(SupportRequestsInput)
     .output(SupportRequestsData)

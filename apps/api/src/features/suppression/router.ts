@@ -16,7 +16,7 @@ function check({ env }: AppContext, { platform, to, key }: OptOutInput): void {
 /** For recipients of messages, who don't need a user account. */
 export const optOutRouter = router({
   look: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/opt-out', tags, summary: 'Whom an opt-out link names' } })
+    .meta({ openapi: { method: 'GET', path: '/opt-out', tags, summary: 'Get the recipient of an opt-out link' } })
     .input(OptOutInput)
     .output(OptOutData)
     .query(async ({ ctx: { app }, input }) => {
@@ -27,7 +27,7 @@ export const optOutRouter = router({
 
   confirm: publicProcedure
     .meta({
-      openapi: { method: 'POST', path: '/opt-out', tags, summary: 'Never write to this person again' },
+      openapi: { method: 'POST', path: '/opt-out', tags, summary: 'Opt the recipient out' },
       message: 'answer.opted_out',
     })
     .input(OptOutInput)

@@ -27,7 +27,7 @@ const tags = ['Users'];
 export const profileRouter = router({
   updateProfile: verifiedProcedure
     .meta({
-      openapi: { method: 'PATCH', path: '/users/profile', tags, summary: 'Change name, address, password' },
+      openapi: { method: 'PATCH', path: '/users/profile', tags, summary: 'Change the name, email address or password' },
       message: 'answer.profile_updated',
     })
     .input(ProfileInput)
@@ -47,7 +47,7 @@ export const profileRouter = router({
         method: 'POST',
         path: '/users/confirm-password',
         tags,
-        summary: 'Confirm the password, for what needs it in the next 5 minutes',
+        summary: 'Confirm the password for actions in the next 5 minutes',
       },
       message: 'answer.password_confirmed',
     })
@@ -64,7 +64,7 @@ export const profileRouter = router({
         method: 'PATCH',
         path: '/users/notifications',
         tags,
-        summary: 'Mails about finished runs, and the language of mails',
+        summary: 'Update notification settings',
       },
       message: 'answer.settings_saved',
     })
@@ -83,7 +83,7 @@ export const profileRouter = router({
     }),
 
   sessions: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/sessions', tags, summary: 'Where the user is logged in' } })
+    .meta({ openapi: { method: 'GET', path: '/users/sessions', tags, summary: 'List sessions' } })
     .input(z.void())
     .output(SessionsData)
     .query(async ({ ctx }) => ({
@@ -108,7 +108,7 @@ export const profileRouter = router({
 
   endOtherSessions: verifiedProcedure
     .meta({
-      openapi: { method: 'DELETE', path: '/users/sessions', tags, summary: 'End all sessions but this one' },
+      openapi: { method: 'DELETE', path: '/users/sessions', tags, summary: 'End all other sessions' },
       message: 'answer.other_sessions_ended',
     })
     .input(z.void())
@@ -124,7 +124,7 @@ export const profileRouter = router({
     }),
 
   auditTrail: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/audit', tags, summary: 'What was done with the account' } })
+    .meta({ openapi: { method: 'GET', path: '/users/audit', tags, summary: 'List security activity' } })
     .input(AuditInput)
     .output(AuditData)
     .query(({ ctx, input }) => auditTrail(ctx.app.db, ctx.user.id, input.before, input.limit, ctx.language)),

@@ -31,7 +31,7 @@ export const addressedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 
 const authRouter = router({
   checkAuth: userProcedure
-    .meta({ openapi: { method: 'GET', path: '/users/check-auth', tags, summary: 'Who is logged in' } })
+    .meta({ openapi: { method: 'GET', path: '/users/check-auth', tags, summary: 'Get the signed-in user' } })
     .input(z.void())
     .output(CheckAuthData)
     .query(async ({ ctx }) => {
@@ -79,7 +79,12 @@ const authRouter = router({
 
   checkEmailVerification: userProcedure
     .meta({
-      openapi: { method: 'POST', path: '/users/check-email-verification', tags, summary: 'Verify by code' },
+      openapi: {
+        method: 'POST',
+        path: '/users/check-email-verification',
+        tags,
+        summary: 'Verify the email address by code',
+      },
       message: 'answer.email_verified',
     })
     .input(OtpInput)
@@ -91,7 +96,7 @@ const authRouter = router({
 
   verifyEmail: addressedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/users/verify-email', tags, summary: 'Verify by the link of the mail' },
+      openapi: { method: 'GET', path: '/users/verify-email', tags, summary: 'Verify the email address by link' },
       message: 'answer.email_verified',
     })
     .input(VerifyEmailInput)
@@ -115,7 +120,7 @@ const authRouter = router({
 
   resetPassword: addressedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/users/reset-password', tags, summary: 'Set a new password by that link' },
+      openapi: { method: 'POST', path: '/users/reset-password', tags, summary: 'Set a new password by reset link' },
       message: 'answer.password_reset',
     })
     .input(ResetPasswordInput)

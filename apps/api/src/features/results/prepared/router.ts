@@ -6,13 +6,13 @@ const tags = ['Jobs'];
 
 export const preparedFilesRouter = router({
   files: verifiedProcedure
-    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/files', tags, summary: 'Files made in the background' } })
+    .meta({ openapi: { method: 'GET', path: '/jobs/{id}/files', tags, summary: 'List prepared files' } })
     .input(JobPath)
     .output(PreparedFilesData)
     .query(async ({ ctx, input }) => ({ files: await listFiles(ctx.app, ctx.user.id, input.id, ctx.language) })),
 
   prepareFile: verifiedProcedure
-    .meta({ openapi: { method: 'POST', path: '/jobs/{id}/files', tags, summary: 'Make a file in the background' } })
+    .meta({ openapi: { method: 'POST', path: '/jobs/{id}/files', tags, summary: 'Prepare a file in the background' } })
     .input(ResultsInput)
     .output(PreparedFilesData)
     .mutation(async ({ ctx, input: { id, ...options } }) => {
@@ -26,7 +26,7 @@ export const preparedFilesRouter = router({
         method: 'DELETE',
         path: '/jobs/{id}/files/{file}',
         tags,
-        summary: 'Delete or cancel a file made in the background',
+        summary: 'Delete or cancel a prepared file',
       },
     })
     .input(PreparedFilePath)

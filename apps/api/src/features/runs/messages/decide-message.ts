@@ -75,7 +75,7 @@ export const decideRouter = router({
         method: 'POST',
         path: '/messages/{id}/decide',
         tags: ['Messages'],
-        summary: 'Say what came of a message whose outcome nobody saw',
+        summary: 'Record the outcome of a message with an unknown delivery status',
       },
       message: 'answer.message_decided',
     })
