@@ -58,5 +58,6 @@ export const hardware = (): Pick<Facts, 'cores' | 'processor' | 'memoryGb' | 'ke
   cores: cpus().length,
   processor: cpus()[0]?.model.trim() ?? '',
   memoryGb: Math.round(totalmem() / 2 ** 30),
-  kernel: release(),
+  // Without the suffix that its builder appends, as in "6.18.44-custom".
+  kernel: release().split('-')[0] ?? '',
 });
