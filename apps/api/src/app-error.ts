@@ -4,7 +4,7 @@ import { render } from '@trawl/messages/server';
 export interface ErrorDetails {
   /** Milliseconds until the same request may succeed. */
   readonly timeRemaining?: number;
-  /** Seconds until the same request may succeed; the specification requires this name and unit. */
+  /** Seconds until the same request may succeed. Clients rely on this name and unit. */
   readonly cooldown?: number;
   /** The invalid field, if exactly one field is invalid. */
   readonly field?: string;

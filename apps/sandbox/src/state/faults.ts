@@ -8,7 +8,7 @@ export const FAULT_KINDS = [
   'hang',
   'truncated',
   'html',
-  // Variants of these failures, in addition to the nine of the specification.
+  // Variants of the failures above.
   'challenge_required',
   'suspended',
   'user_has_logged_out',

@@ -46,8 +46,7 @@ function timeIn(format: TimeFormat, hour: string, rest: string): string {
 export const chosenZone = (): string => (chosenSettings().timezone ?? DEFAULT_SETTINGS.timezone).replaceAll('_', ' ');
 
 /**
- * A date in the user's time zone, language and formats. Until the user selects a format, it is 'MMM d, yyyy HH:mm' (the
- * specification's section 2), in UTC.
+ * A date in the user's time zone, language and formats. Until the user selects a format, it is 'MMM d, yyyy HH:mm', in UTC.
  *
  * @param iso an ISO 8601 time
  */

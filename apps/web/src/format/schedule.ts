@@ -29,7 +29,7 @@ export function formatInterval(seconds: number): string {
   return t(`terms.interval.${unit}`, { count });
 }
 
-/** A preset as text, in hours instead of days, as in the specification. */
+/** A preset as text, in hours instead of days: "Every 24 hours". */
 export function formatPreset(seconds: number): string {
   const { count, unit } = splitInterval(seconds);
   return unit === 'days'

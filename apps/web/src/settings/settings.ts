@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@trawl/messages/languages';
 
-// The first value of each setting below is the specification's default.
+// The first value of each setting below is its default.
 
 /** IANA names of the selectable time zones. */
 export const TIMEZONES = ['UTC', 'America/New_York', 'Europe/London', 'Asia/Tokyo', 'Australia/Sydney'] as const;

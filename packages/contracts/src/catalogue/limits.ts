@@ -1,4 +1,4 @@
-/** Product limits from section 9 of the specification. Durations have their unit in the name. */
+/** Product limits. Durations have their unit in the name. */
 
 export const OTP_LENGTH = 6;
 export const OTP_INITIAL_COUNTDOWN_S = 30;

@@ -25,8 +25,8 @@ export interface Capture {
 export const captureKey = (messageId: MessageId): string => `capture:${messageId}`;
 
 /**
- * Pays a delivered message from its order's hold: $0.00425 to the account's owner, $0.00075 commission (specification, section 9:
- * $5 per 1000, 15 %).
+ * Pays a delivered message from its order's hold: $0.00425 to the account's owner, $0.00075 commission ($5 per
+ * 1000, 15 %).
  */
 export const capture = (tx: Tx, { jobId, messageId, ownerUserId, accountId, key }: Capture): Promise<Posted> =>
   post(tx, {

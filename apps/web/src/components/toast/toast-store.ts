@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Duration of toasts in ms, from the specification. `auth`: failures of logging in, registering and resending. */
+/** Duration of toasts in ms. `auth`: failures of logging in, registering and resending. */
 export const TOAST_MS = { success: 3_000, auth: 3_000, accounts: 4_000, other: 5_000 } as const;
 
 export interface Toast {

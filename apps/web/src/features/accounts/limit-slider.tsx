@@ -3,7 +3,7 @@ import { Field } from '#components/field/field.tsx';
 import { t } from '#language/t.ts';
 import styles from './limit-slider.module.css';
 
-/** The recommended range: SPEC's 20-25 messages a day. */
+/** The recommended range of messages a day. */
 const ZONE = { from: 20, to: 25 } as const;
 const percent = (limit: number): number => ((limit - DMS_LIMIT_MIN) / (DMS_LIMIT_MAX - DMS_LIMIT_MIN)) * 100;
 const clamp = (limit: number): number => Math.min(DMS_LIMIT_MAX, Math.max(DMS_LIMIT_MIN, limit));

@@ -6,8 +6,8 @@ import { factsOf } from './job-facts.ts';
 import type { JobActions } from './use-job-actions.ts';
 
 /**
- * Whether a job's menus contain renaming and tagging. If the specification's section 4 allows only Contact Support, name and tags can
- * be changed on the job's page, under Details.
+ * Whether a job's menus contain renaming and tagging. If the only action of the job's status is Contact Support, name and tags can be
+ * changed on the job's page, under Details.
  */
 export function offersLabels(job: Parameters<typeof factsOf>[0]): boolean {
   const onlySupport = detailActions(factsOf(job)).every((action) => action === 'contact_support');
@@ -29,7 +29,7 @@ export function moreActions(
 ): MenuAction[] {
   const { writes } = factsOfKind({ type: job.type, accountType: job.settings.accountType });
   const isWithSupport = job.settings.accountType === 'Shared' && isActive(job);
-  // A running job on shared accounts offers only support (the specification's section 4).
+  // A running job on shared accounts offers only support.
   if (writes || isWithSupport) return [];
   const disabled = actions.busy;
   const again: MenuAction[] = canRunAgain(factsOf(job))

@@ -14,7 +14,7 @@ export type ProfileProblems = Partial<Readonly<Record<keyof ProfileDraft, string
 export const changesEmail = (draft: ProfileDraft, email: string): boolean => draft.email.trim().toLowerCase() !== email;
 
 /**
- * The errors of a profile (the specification's section 5), by field in the order of the form.
+ * The errors of a profile, by field in the order of the form.
  *
  * @param email the account's current address
  */

@@ -6,7 +6,7 @@ import { t } from '#language/t.ts';
 import type { ChosenSettings } from '#settings/settings.ts';
 import { keepSettings } from '#settings/settings-store.ts';
 
-/** Minimum duration of saving, which the specification simulates. Only the mail settings are sent to the server. */
+/** Minimum duration of saving. Only the mail settings are sent to the server. */
 const SAVING_MS = 1_000;
 
 /** The user's changes; other settings stay unchanged on this device and on the server. */

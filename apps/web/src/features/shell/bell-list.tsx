@@ -73,7 +73,7 @@ function Entry({ entry, onRead, onMark, onLeave }: EntryProps) {
   );
 }
 
-/** The specification's welcome message, followed by the notifications. */
+/** The welcome message, followed by the notifications. */
 export function BellList({ onLeave }: { readonly onLeave: () => void }) {
   const query = useNotifications();
   const failure = useLastError(query);

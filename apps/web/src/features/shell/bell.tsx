@@ -9,7 +9,7 @@ import { useNotifications } from './use-notifications.ts';
 const loadList = () => import('./bell-list.tsx');
 const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
 
-/** The bell with the specification's badge of 1. Unread notifications change its colour and its text for screen readers. */
+/** The bell, whose badge is always 1. Unread notifications change its color and its text for screen readers. */
 export function Bell() {
   const unread = useNotifications().data?.notifications.filter(({ read }) => !read).length ?? 0;
 

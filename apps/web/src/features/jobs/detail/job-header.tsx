@@ -74,7 +74,7 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
 /** Both downloads have the same key, so that an open dialog stays when a live update replaces one by the other. */
 const keyOf = (action: JobAction): JobAction => (action === 'download_partial' ? 'download' : action);
 
-/** Further actions in a menu, after those of the specification. */
+/** Further actions in a menu, after those of the job's status. */
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
   const failed = job.lastRun?.targets.filter(isIncompleteTarget).length ?? 0;

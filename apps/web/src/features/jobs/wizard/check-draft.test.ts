@@ -28,7 +28,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('reports all missing fields with the specification’s texts', () => {
+  it('reports all missing fields with the expected texts', () => {
     expect(words(chosen).join(', ')).toBe('Job name is required, Target is required, Session ID is required');
   });
 

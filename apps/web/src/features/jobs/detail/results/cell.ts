@@ -28,7 +28,7 @@ function textCell(text: string, type: Column['type']): Cell {
   return plain(text);
 }
 
-/** Booleans are Yes or No, arrays their number of items (the specification's section 8); the rest depends on the column. */
+/** Booleans are Yes or No, arrays their number of items; the rest depends on the column. */
 export function cellOf(value: unknown, type: Column['type']): Cell {
   if (value === null || value === undefined) return EMPTY;
   if (typeof value === 'boolean') return plain(value ? t('job.results.yes') : t('job.results.no'));
