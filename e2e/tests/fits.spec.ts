@@ -81,7 +81,7 @@ test('a visitor’s console has no errors', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('the example of a run record shows all of its columns', async ({ page }) => {
+test('the example of a run report shows all of its columns', async ({ page }) => {
   await page.goto('/features');
   const record = page.locator('table').filter({ hasText: 'Missing' });
   const tooWideBy = () =>

@@ -119,7 +119,7 @@ const Book = z.record(
   z.object({ rows: z.array(z.array(z.tuple([z.string(), z.string()]))), links: z.number() }),
 );
 
-test('Excel has typed cells, no formulas, links, and the run record', async () => {
+test('Excel has typed cells, no formulas, links, and the run report', async () => {
   await insert(ROWS);
   const book = Book.parse(await opened(`format=xlsx&columns=${COLUMNS}`));
   const [text, number, boolean, nothing] = ['inlineStr', 'n', 'b', ['n', '']] as const;
@@ -153,7 +153,7 @@ test('Excel has typed cells, no formulas, links, and the run record', async () =
       ]),
     ],
   });
-  const record = new Map(book['Run record']?.rows.map(([key, value]) => [key?.[1], value?.[1]]));
+  const record = new Map(book['Run report']?.rows.map(([key, value]) => [key?.[1], value?.[1]]));
   expect(record.get('Job id')).toBe(jobId);
   expect(record.get('Rows')).toBe('3');
   expect(record.get('Choice')).toBe(`columns=${encodeURIComponent(COLUMNS)}`);

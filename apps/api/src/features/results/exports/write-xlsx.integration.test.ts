@@ -57,14 +57,14 @@ test('splits sheets, limits links, cuts texts, and lists this in the record', as
     `https://a.example/?n=${n}&b`,
   ]);
   const book = await bookOf(rows, { rows: 3, links: 1 });
-  expect(Object.keys(book)).toEqual(['Results', 'Results 2', 'Results 3', 'Run record']);
+  expect(Object.keys(book)).toEqual(['Results', 'Results 2', 'Results 3', 'Run report']);
   const found = Object.values(book).slice(0, 3);
   for (const sheet of found) expect(sheet.rows[0]?.map(([, text]) => text)).toEqual(['username', 'profileUrl']);
   expect(found.map(({ links }) => links)).toEqual([1, 1, 1]);
   expect(found.flatMap(({ rows }) => rows.slice(1)).map((row) => row.map(([, text]) => text))).toEqual(
     rows.map(([name, address]) => [String(name).slice(0, TEXT_MAX), address]),
   );
-  const record = book['Run record']?.rows.map((row) => row.map(([, text]) => text)) ?? [];
+  const record = book['Run report']?.rows.map((row) => row.map(([, text]) => text)) ?? [];
   expect(record).toContainEqual(['Job', 'A & B']);
   expect(record.filter(([key]) => key === 'Note')).toEqual([
     ['Note', expect.stringMatching(/^The rows are on 3 sheets/)],
@@ -75,6 +75,6 @@ test('splits sheets, limits links, cuts texts, and lists this in the record', as
 
 test('writes a valid workbook without rows', async () => {
   const book = await bookOf([], { rows: 3, links: 1 });
-  expect(Object.keys(book)).toEqual(['Results', 'Run record']);
+  expect(Object.keys(book)).toEqual(['Results', 'Run report']);
   expect(book.Results?.rows).toHaveLength(1);
 });

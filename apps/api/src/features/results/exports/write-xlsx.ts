@@ -109,7 +109,7 @@ export class XlsxFile implements RowFile {
     const names = Array.from({ length: dataSheets }, (_, index) => (index === 0 ? 'Results' : `Results ${index + 1}`));
     this.#add(sheetFile(dataSheets + 1), sheetStart([24, 40, 20, 20, 20, 14, 14, 14]) + xml + sheetEnd([]));
     this.#add('xl/styles.xml', styles());
-    this.#add('xl/workbook.xml', workbook([...names, 'Run record']));
+    this.#add('xl/workbook.xml', workbook([...names, 'Run report']));
     this.#add('xl/_rels/workbook.xml.rels', workbookRelationships(dataSheets + 1));
     this.#add('_rels/.rels', rootRelationships());
     this.#add('[Content_Types].xml', contentTypes(dataSheets + 1));

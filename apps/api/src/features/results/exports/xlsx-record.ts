@@ -4,7 +4,7 @@ type Line = readonly (string | number)[];
 
 /** The manifest as lines of a sheet. */
 export const recordRows = ({ job, runs, targets, columns, deletion, ...manifest }: Manifest): Line[] => [
-  ['Run record'],
+  ['Run report'],
   ['Job', job.name],
   ['Job id', job.id],
   ['Platform', job.platform],
