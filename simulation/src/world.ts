@@ -74,7 +74,7 @@ export class World {
   startScraper(): void {
     const places = 1 + this.schedule.random.below(3);
     const scraper = startScraper(`worker-${++this.#made}`, this.#parts, this.platform, places);
-    this.schedule.trace(scraper.actor.name, `starts with ${places} places`);
+    this.schedule.trace(scraper.actor.name, `starts with ${places} slots`);
     this.scrapers.push(scraper);
   }
 

@@ -29,7 +29,7 @@ export interface ServeWorkerOptions {
 }
 
 /**
- * Starts the health server, the browser, the broker connection and a worker per platform, which share the process's places. Shuts down
+ * Starts the health server, the browser, the broker connection and a worker per platform, which share the process's slots. Shuts down
  * at SIGTERM or SIGINT.
  */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
@@ -85,7 +85,7 @@ export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
       logger,
       clock: systemClock,
       awakeClock,
-      // At least one place each, so that every platform's runs are executed.
+      // At least one slot each, so that every platform's runs are executed.
       places: Math.max(1, Math.floor(env.PLACES / served.length)),
       workerId: env.WORKER_ID ?? `${service}-${hostname()}-${process.pid}`,
       retryLimits: retryLimitsOf(env, platform.platformId),

@@ -47,7 +47,7 @@ async function run(id: string, read: () => readonly (readonly CollectedRow[])[])
   for (const { targetId } of claim.targets) {
     const pages = read();
     readings.push({ target: targetId, pages });
-    // No reading sees the whole list, so no row counts as left.
+    // No pass sees the whole list, so no row counts as left.
     for (const rows of pages) {
       const checkpoint = { cursor: 'next', more: true };
       await worker.send(claim, ++seq, {

@@ -83,7 +83,7 @@ const Target = z.object({
   whole: z.number(),
 });
 
-/** The last reading of each target after a run. */
+/** The last pass over each target after a run. */
 async function readTargets(tx: Tx, id: JobId, since: number): Promise<ChangesSummary['targets']> {
   const { rows } = await tx.execute(sql`
     WITH last AS MATERIALIZED (

@@ -82,7 +82,7 @@ const deleteBatch = (db: Db, keptDays: KeptDays, id: JobId, now: Date, batchRows
         deleted_at = ${now}::timestamptz, kept_days = ${days}
       WHERE job_id = ${id} RETURNING deleted_rows AS count`);
     if (left === 0) {
-      // The next reading counts as a first reading, which isn't compared with earlier ones.
+      // The next pass counts as a first pass, which isn't compared with earlier ones.
       await tx.execute(sql`UPDATE job_targets SET read_run = NULL, whole_run = NULL WHERE job_id = ${id}`);
       // Prepared files have the same rows.
       await endFilesOfJob(tx, id);

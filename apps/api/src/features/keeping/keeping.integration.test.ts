@@ -102,7 +102,7 @@ test('announces a deletion twice, deletes the rows, and logs it', async () => {
   await vi.waitUntil(async () => (await view(id)).totalResults === 10);
   const file = await user.call('GET', `/api/jobs/${id}/results?format=jsonl`);
   expect(file.text.trim().split('\n')).toHaveLength(10);
-  // Without an earlier reading to compare with, no row counts as new.
+  // Without an earlier pass to compare with, no row counts as new.
   expect(await execute(`SELECT kind FROM row_changes WHERE job_id = '${id}'`)).toEqual([]);
   expect(await execute(`SELECT FROM row_sightings WHERE job_id = '${id}'`)).toEqual([]);
 });

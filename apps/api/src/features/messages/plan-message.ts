@@ -131,7 +131,7 @@ const releaseMessage = (tx: Tx, { id }: MessageRow) =>
     .set({ accountKey: '' })
     .where(and(eq(messages.id, id), stillPlanned));
 
-/** Deletes messages that an ended order had planned. The ones that its customer has decided about stay. */
+/** Deletes messages that an ended order had planned. The ones with a recorded outcome stay. */
 export async function deletePlannedMessages(tx: Tx, jobId: JobId): Promise<void> {
   await tx.delete(messages).where(and(eq(messages.jobId, jobId), stillPlanned, isNull(messages.decidedBy)));
 }

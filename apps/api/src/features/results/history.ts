@@ -82,7 +82,7 @@ export const changesOf = (now: Date): SQL => sql`,
     )`;
 
 /**
- * Records that rows of a target have left because a whole reading in this cycle didn't contain them. The caller has locked the job.
+ * Records that rows of a target have left because a whole pass in this cycle didn't contain them. The caller has locked the job.
  */
 export async function recordLeft(
   tx: Tx,

@@ -13,7 +13,7 @@ const Removed = z.object({ count: z.number() });
  * @returns the number of deleted rows
  */
 export async function deleteRows(tx: Tx, jobId: JobId, condition: SQL): Promise<number> {
-  // A deleted row that appears again would seem to join, so its target needs another complete reading.
+  // A deleted row that appears again would seem to join, so its target needs another whole pass.
   const { rows } = await tx.execute(sql`
     WITH removed AS (
       DELETE FROM rows WHERE job_id = ${jobId} AND (${condition}) RETURNING target_id, platform_id, n

@@ -2,7 +2,7 @@ import { type Account, COMMISSION_PERCENT, SHARED_DM_OWNER_MICROS, SHARED_DM_PRI
 
 /** Dollars that the owner of an account gets per message: 0.00425, the price minus 15 %. */
 export const PER_MESSAGE = SHARED_DM_OWNER_MICROS / 1_000_000;
-/** Dollars that a customer pays per message. */
+/** Dollars that an order costs per message. */
 export const PRICE = SHARED_DM_PRICE_MICROS / 1_000_000;
 const DAYS = 30;
 

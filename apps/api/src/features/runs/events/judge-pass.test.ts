@@ -7,7 +7,7 @@ import { judgePass, type Pass } from './judge-pass.ts';
 const ORDER: ListOrder = { kind: 'newest_first' };
 const whole: Pass = { order: ORDER, verdict: 'complete', foundAtStart: 20, ended: true, rows: 20, limit: 500 };
 
-describe('a reading', () => {
+describe('a pass', () => {
   it.each([
     [{}, 'whole'],
     [{ order: undefined }, 'not_told'],

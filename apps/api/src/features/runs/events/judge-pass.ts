@@ -1,11 +1,11 @@
 import type { ListOrder, Observed, ReadVerdict } from '@trawl/contracts';
 
-/** A finished reading of a target's list. */
+/** A finished pass over a target's list. */
 export interface Pass {
   /** How lists of the job's type are read; undefined if they never show who left. */
   readonly order: ListOrder | undefined;
   readonly verdict: ReadVerdict;
-  /** The platform's count when the reading began; null if it is unknown, or the list was read in parts or out of order. */
+  /** The platform's count when the pass began; null if it is unknown, or the list was read in parts or out of order. */
   readonly foundAtStart: number | null;
   /** Whether the end of the list was reached. */
   readonly ended: boolean;
@@ -15,9 +15,9 @@ export interface Pass {
 }
 
 /**
- * Whether a reading saw the whole list, so that an absent entry has left.
+ * Whether a pass saw the whole list, so that an absent entry has left.
  *
- * New entries are added at the start of the list, which a reading has already passed, so it reads only entries that existed when it
+ * New entries are added at the start of the list, which has been read already, so the pass contains only entries that existed when it
  * began. An entry that it misses because the list moved, or that left before it was read, makes the number of read entries one less than
  * the count at the beginning. If the numbers are equal, it has read every entry that existed when it began. A later count proves
  * nothing: an entry that left after it was read would offset a missed one.

@@ -127,7 +127,7 @@ test('the statements match their model in random histories', async () => {
 const sorted = (changes: readonly z.infer<typeof Change>[]) =>
   changes.map(({ kind, row }) => `${row} ${kind}`).toSorted();
 
-test('a reading that another worker continued doesn’t show who left; the next one does', async () => {
+test('a pass that another worker continued doesn’t show who left; the next one does', async () => {
   const id = await createJob({ settings: { accountType: 'Private', followersPerProfile: 100 } });
   const first = await startAndClaim(id);
   await worker.send(first, 1, { ...page(first, 1, 4, 'c4', 10), found: 6 });

@@ -65,11 +65,11 @@ export async function storePages(
   });
 }
 
-/** A reading begins with the first page of a target without rows and checkpoint. */
+/** A pass begins with the first page of a target without rows and checkpoint. */
 const begins = sql`(target.collected = 0 AND target.cursor IS NULL)`;
 /**
- * In a list whose new entries come first, a new entry follows a known one only if an earlier reading missed it, the list moved during
- * the reading, or the list isn't in this order.
+ * In a list whose new entries come first, a new entry follows a known one only if an earlier pass missed it, the list moved during
+ * the pass, or the list isn't in this order.
  */
 const isOutOfOrder = sql`(joined_below OR (joined AND pass_known AND NOT ${begins}))`;
 
@@ -100,7 +100,7 @@ const recordTargets = (tx: Tx, read: readonly object[], now: Date) =>
     UPDATE run_targets AS target SET collected = target.collected + fresh, found = coalesce(read.found, target.found)
     FROM read WHERE target.run_id = read.run_id AND target.target_id = read.target_id`);
 
-/** Marks the readings of these targets as interrupted: entries that joined in the break are read, but not in the count at the start. */
+/** Marks the passes over these targets as interrupted: entries that joined in the break are read, but not in the count at the start. */
 export async function interruptPasses(tx: Tx, targetIds: readonly number[]): Promise<void> {
   if (targetIds.length === 0) return;
   await tx
@@ -147,7 +147,7 @@ export async function finishTarget(
   return reason === null ? msg('run.target_finished', done) : msg('run.target_finished_because', { ...done, reason });
 }
 
-/** Whether the reading that ends saw the whole list. */
+/** Whether the pass that ends saw the whole list. */
 async function observe(
   tx: Tx,
   job: Pick<JobRow, 'id' | 'platform' | 'type'>,
