@@ -35,13 +35,13 @@ const REFUSALS: readonly Refusal[] = [
       SEAL_KEYS: `dev1:${key().toString('base64')}`,
       SIGNING_KEY: Buffer.concat([Buffer.from('development only'), key()]).toString('base64'),
     },
-    says: 'SIGNING_KEY is one of development',
+    says: 'SIGNING_KEY is a development key',
   },
   {
-    what: 'a password of development',
+    what: 'a development password',
     image: 'trawl-api',
     env: { ...API, DATABASE_URL: 'postgres://trawl_app:development-only-x@db/trawl' },
-    says: 'DATABASE_URL has a password of development',
+    says: 'DATABASE_URL has a development password',
   },
   {
     what: 'http',

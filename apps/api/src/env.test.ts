@@ -27,20 +27,20 @@ const developmentKey = Buffer.concat([Buffer.from('development only'), randomByt
 
 test.each([
   ['no keys at all', { SEAL_KEYS: '', SIGNING_KEY: '' }, /SEAL_KEYS is missing[\s\S]*SIGNING_KEY is missing/],
-  ['a seal key of development', { SEAL_KEYS: `dev1:${key()}` }, /SEAL_KEYS has a key of development/],
-  ['one among others', { SEAL_KEYS: `k1:${key()},dev1:${key()}` }, /SEAL_KEYS has a key of development/],
-  ['the signing key of development', { SIGNING_KEY: developmentKey }, /SIGNING_KEY is one of development/],
+  ['a seal key of development', { SEAL_KEYS: `dev1:${key()}` }, /SEAL_KEYS contains a development key/],
+  ['one among others', { SEAL_KEYS: `k1:${key()},dev1:${key()}` }, /SEAL_KEYS contains a development key/],
+  ['the signing key of development', { SIGNING_KEY: developmentKey }, /SIGNING_KEY is a development key/],
   [
     'what a stack on one machine made for itself',
     {
       DATABASE_URL: 'postgres://postgres:development-only-abc@db/trawl',
       NATS_URL: 'tls://api:development-only-abc@nats:4222',
     },
-    /DATABASE_URL has a password of development[\s\S]*NATS_URL has a password of development/,
+    /DATABASE_URL has a development password[\s\S]*NATS_URL has a development password/,
   ],
   ['a public address without encryption', { PUBLIC_URL: 'http://trawl.example' }, /PUBLIC_URL is not encrypted/],
   ['a platform without encryption', { INSTAGRAM_URL: 'http://a.example' }, /INSTAGRAM_URL is not encrypted/],
-  ['a broker without a login', { NATS_URL: 'tls://nats:4222' }, /NATS_URL has no login: write it as tls:/],
+  ['a broker without a login', { NATS_URL: 'tls://nats:4222' }, /NATS_URL has no login; use the form tls:/],
   ['a database without a login', { DATABASE_URL: 'postgres://db/trawl' }, /DATABASE_URL has no login/],
   [
     'default passwords',
@@ -51,7 +51,7 @@ test.each([
   [
     'one key for two purposes',
     { SEAL_KEYS: `k1:${SHARED_KEY}`, SIGNING_KEY: SHARED_KEY },
-    /SIGNING_KEY is one of SEAL_KEYS/,
+    /SIGNING_KEY is also in SEAL_KEYS/,
   ],
   ['a short seal key', { SEAL_KEYS: 'k1:c2hvcnQ=' }, /SEAL_KEYS is wrong/],
   ['a seal key twice', { SEAL_KEYS: `k1:${key()},k1:${key()}` }, /SEAL_KEYS is wrong/],

@@ -5,7 +5,7 @@ import type { SealKey } from './sealing/seal.ts';
 
 /** The prefix of a local stack's signing key; the ids of its seal keys begin with `dev`. */
 const DEVELOPMENT = 'development only';
-const OWN = 'write one of your own, such as `openssl rand -base64 32` prints';
+const OWN = 'generate one, for example with `openssl rand -base64 32`';
 
 /** URLs that must contain a login, with examples. */
 const LOGINS = {
@@ -32,12 +32,12 @@ export function refusedInProduction(env: Settings): string[] {
   return [
     ...plainHttp({ PUBLIC_URL, ...platformUrlsOf(env), SHEETS_URL }),
     ...unfitLogins({ DATABASE_URL, NATS_URL, SMTP_URL }, LOGINS),
-    ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS has a key of development: ${OWN}`] : []),
+    ...(env.SEAL_KEYS.some(({ id }) => id.startsWith('dev')) ? [`  SEAL_KEYS contains a development key: ${OWN}`] : []),
     ...(env.SIGNING_KEY.toString('latin1').startsWith(DEVELOPMENT)
-      ? [`  SIGNING_KEY is one of development: ${OWN}`]
+      ? [`  SIGNING_KEY is a development key: ${OWN}`]
       : []),
     ...(env.SEAL_KEYS.some(({ key }) => isSame(key, env.SIGNING_KEY))
-      ? [`  SIGNING_KEY is one of SEAL_KEYS, and each key serves one purpose: ${OWN}`]
+      ? [`  SIGNING_KEY is also in SEAL_KEYS, but each key serves one purpose: ${OWN}`]
       : []),
   ];
 }

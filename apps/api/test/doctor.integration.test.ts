@@ -72,7 +72,7 @@ test('a healthy stack has only ok findings', async () => {
     .split('\n')
     .filter((line) => !/hang when their disk is full|Upgrade the server|GiB are free/.test(line));
   expect(others.join('\n')).not.toMatch(/^ {2}(warning|failed|skipped)/m);
-  expect(said).toContain('SEAL_KEYS open the stored secrets.');
+  expect(said).toContain('SEAL_KEYS can open all stored secrets.');
   expect(said).toContain('A scraper takes runs on Instagram.');
   expect(said).toContain('Files can be written, read and removed in the bucket downloads.');
   expect(s3.objects.size).toBe(0);
@@ -96,7 +96,7 @@ test.each<readonly [what: string, change: () => Record<string, string>, sentence
     'values that production refuses',
     () => ({ TRAWL_ENV: 'production' }),
     [
-      'PUBLIC_URL is not encrypted: write it with https://',
+      'PUBLIC_URL is not encrypted; use https://',
       'NATS_URL has a default password',
       'offers no STARTTLS, so mails and the login are sent unencrypted.',
     ],
@@ -180,7 +180,7 @@ test('finds pending migrations, and a role that owns the tables', async () => {
 
   const owner = await examine({ TRAWL_ENV: 'production', DATABASE_URL: api.ownerUrl });
   expect(DATABASE_URL).not.toBe(api.ownerUrl);
-  expect(owner.said).toMatch(/ {2}failed {3}DATABASE_URL names the role trawl_owner, which owns the table/);
+  expect(owner.said).toMatch(/ {2}failed {3}DATABASE_URL uses the role trawl_owner, which owns the table/);
 });
 
 test('finds dead letters', async () => {

@@ -4,9 +4,9 @@ import { plainHttp, unfitLogins } from './unfit-urls.ts';
 const form = { NATS_URL: 'tls://USER:PASSWORD@HOST:4222' };
 
 test.each([
-  ['nats://nats:4222', 'NATS_URL has no login: write it as tls://USER:PASSWORD@HOST:4222'],
+  ['nats://nats:4222', 'NATS_URL has no login; use the form tls://USER:PASSWORD@HOST:4222'],
   ['nats://api@nats:4222', 'NATS_URL has no login'],
-  ['nats://api:development-only-x@nats:4222', 'NATS_URL has a password of development'],
+  ['nats://api:development-only-x@nats:4222', 'NATS_URL has a development password'],
   ['nats://api:api@nats:4222', 'NATS_URL has a default password'],
   ['nats://somebody:somebody@nats:4222', 'NATS_URL has a default password'],
   ['nats://somebody:PASSWORD@nats:4222', 'NATS_URL has a default password'],
@@ -22,7 +22,5 @@ test('accepts a custom password, and a missing login where none is required', ()
 });
 
 test('reports URLs without https', () => {
-  expect(plainHttp({ A: 'https://a.example', B: 'http://b.example' })).toEqual([
-    '  B is not encrypted: write it with https://',
-  ]);
+  expect(plainHttp({ A: 'https://a.example', B: 'http://b.example' })).toEqual(['  B is not encrypted; use https://']);
 });

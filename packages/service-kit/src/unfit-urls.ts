@@ -8,7 +8,7 @@ const DEFAULTS = new Set([
   ...['letmein', 'qwerty', '1234', '12345', '123456', '12345678', '123456789'],
 ]);
 
-const OWN = 'write one of your own, such as `openssl rand -hex 32` prints';
+const OWN = 'generate one, for example with `openssl rand -hex 32`';
 
 /**
  * Problems of server URLs whose login isn't allowed in production, one line each, without passwords.
@@ -21,18 +21,18 @@ export const unfitLogins = (urls: Readonly<Record<string, string>>, form: Readon
     // The first server's login is used for all.
     const { username, password } = new URL(text.split(',', 1).join());
     const plain = decode(password);
-    if (plain.startsWith(DEVELOPMENT)) return [`  ${name} has a password of development: ${OWN}`];
+    if (plain.startsWith(DEVELOPMENT)) return [`  ${name} has a development password: ${OWN}`];
     if (plain !== '' && (DEFAULTS.has(plain.toLowerCase()) || plain === decode(username)))
       return [`  ${name} has a default password: ${OWN}`];
     const wanted = form[name];
-    return wanted && (username === '' || plain === '') ? [`  ${name} has no login: write it as ${wanted}`] : [];
+    return wanted && (username === '' || plain === '') ? [`  ${name} has no login; use the form ${wanted}`] : [];
   });
 
 /** Problems of URLs without encryption, one line each. */
 export const plainHttp = (urls: Readonly<Record<string, string>>): string[] =>
   Object.entries(urls)
     .filter(([, url]) => !url.startsWith('https://'))
-    .map(([name]) => `  ${name} is not encrypted: write it with https://`);
+    .map(([name]) => `  ${name} is not encrypted; use https://`);
 
 function decode(part: string): string {
   try {

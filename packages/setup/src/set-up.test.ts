@@ -68,6 +68,6 @@ test('names each secret that is missing', async () => {
   await rm(join(folder, 'scraper/nats-url'));
   await writeFile(join(folder, 'scraper/nats-url'), 'nats://api:x@nats:4222');
   await expect(writeBrokerConfig(folder, join(folder, 'nats.conf'), { waitMs: 0 })).rejects.toThrow(
-    'nats-url is wrong: write it as nats://scraper:PASSWORD@HOST:4222',
+    'nats-url is wrong; use the form nats://scraper:PASSWORD@HOST:4222',
   );
 });

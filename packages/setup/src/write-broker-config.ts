@@ -77,7 +77,7 @@ async function missingIn(folder: string): Promise<string[]> {
 async function passwordIn(file: string, user: string): Promise<string> {
   const url = URL.parse((await readFile(file, 'utf8')).trim());
   if (!url || url.username !== user || url.password === '') {
-    throw new SetupError(`${file} is wrong: write it as nats://${user}:PASSWORD@HOST:4222`);
+    throw new SetupError(`${file} is wrong; use the form nats://${user}:PASSWORD@HOST:4222`);
   }
   return decodeURIComponent(url.password);
 }

@@ -12,7 +12,7 @@ it('defaults to production, and refuses unsandboxed Chromium and development pas
   expect(refusedInProduction(env({ NATS_URL: 'nats://nats:4222' }))).toContain('NATS_URL has no login');
   expect(refusedInProduction(env({ INSTAGRAM_URL: 'http://a.example' }))).toContain('INSTAGRAM_URL is not encrypted');
   const copied = { NATS_URL: 'nats://scraper:development-only-abc@nats:4222' };
-  expect(refusedInProduction(env(copied))).toContain('NATS_URL has a password of development');
+  expect(refusedInProduction(env(copied))).toContain('NATS_URL has a development password');
   expect(refusedInProduction(env({ ...copied, TRAWL_ENV: 'development' }))).toBeNull();
 });
 

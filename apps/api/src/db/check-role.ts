@@ -38,7 +38,7 @@ export async function checkRole(pool: pg.Pool): Promise<void> {
   if (!role || !(role.right || role.owns)) return;
   const why = role.right ?? `owns the table ${role.owns}`;
   throw new EnvError(
-    `The environment can't be used in production:\n  DATABASE_URL names the role ${role.name}, which ${why}: write the URL of a ` +
+    `The environment can't be used in production:\n  DATABASE_URL uses the role ${role.name}, which ${why}; use the URL of a ` +
       'role that owns nothing (CREATE ROLE trawl_app LOGIN PASSWORD …), and run the migrations with MIGRATION_DATABASE_URL',
   );
 }

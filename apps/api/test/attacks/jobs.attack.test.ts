@@ -234,10 +234,10 @@ test('a production start without keys, or with development keys, is refused', as
   };
   const refused = await start('api', { TRAWL_ENV: 'production', ...urls, ...development });
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('SEAL_KEYS has a key of development');
-  expect(refused.said).toContain('SIGNING_KEY is one of development');
-  expect(refused.said).toContain('DATABASE_URL has a password of development');
-  expect(refused.said).toContain('NATS_URL has a password of development');
+  expect(refused.said).toContain('SEAL_KEYS contains a development key');
+  expect(refused.said).toContain('SIGNING_KEY is a development key');
+  expect(refused.said).toContain('DATABASE_URL has a development password');
+  expect(refused.said).toContain('NATS_URL has a development password');
   for (const secret of [development.SEAL_KEYS.slice(5), developer, 'of-one-machine'])
     expect(refused.said).not.toContain(secret);
   recordAttack(task, 'a production start without keys, with development’s', 2, 'refused, with what is missing');
@@ -248,6 +248,6 @@ test('a production start without keys, or with development keys, is refused', as
   });
   expect(unsafe.code).toBe(1);
   expect(unsafe.said).toContain('BROWSER_NO_SANDBOX');
-  expect(unsafe.said).toContain('NATS_URL has a password of development');
+  expect(unsafe.said).toContain('NATS_URL has a development password');
   recordAttack(task, 'a production start of a worker with --no-sandbox', 1, 'refused, with what is missing');
 });

@@ -45,25 +45,25 @@ const start = (change: Record<string, string>): Promise<{ code: unknown; message
   });
 
 const UNFIT: readonly (readonly [tried: string, change: Record<string, string>, sentence: string])[] = [
-  ['an http:// public URL', { PUBLIC_URL: 'http://trawl.example' }, 'PUBLIC_URL is not encrypted: write it with https'],
-  ['an http:// platform', { INSTAGRAM_URL: 'http://a.example' }, 'INSTAGRAM_URL is not encrypted: write it with https'],
-  ['a broker without login', { NATS_URL: 'nats://127.0.0.1:9' }, 'NATS_URL has no login: write it as tls://api:'],
+  ['an http:// public URL', { PUBLIC_URL: 'http://trawl.example' }, 'PUBLIC_URL is not encrypted; use https'],
+  ['an http:// platform', { INSTAGRAM_URL: 'http://a.example' }, 'INSTAGRAM_URL is not encrypted; use https'],
+  ['a broker without login', { NATS_URL: 'nats://127.0.0.1:9' }, 'NATS_URL has no login; use the form tls://api:'],
   [
     'a default broker password',
     { NATS_URL: 'nats://api:nats@127.0.0.1:9' },
-    'NATS_URL has a default password: write one',
+    'NATS_URL has a default password: generate one',
   ],
   [
     'a default database password',
     { DATABASE_URL: 'postgres://u:postgres@h/x' },
-    'DATABASE_URL has a default password: write',
+    'DATABASE_URL has a default password: generate one',
   ],
   [
     'a database without login',
     { DATABASE_URL: 'postgres://h/x' },
-    'DATABASE_URL has no login: write it as postgres://',
+    'DATABASE_URL has no login; use the form postgres://',
   ],
-  ['one key for two purposes', { SEAL_KEYS: `k1:${SHARED}`, SIGNING_KEY: SHARED }, 'SIGNING_KEY is one of SEAL_KEYS'],
+  ['one key for two purposes', { SEAL_KEYS: `k1:${SHARED}`, SIGNING_KEY: SHARED }, 'SIGNING_KEY is also in SEAL_KEYS'],
 ];
 
 test.each(UNFIT)('a production start with %s is refused', (_, change, sentence) => {
@@ -90,7 +90,7 @@ test('a production start as a role that owns tables, or as superuser, is refused
   ] as const) {
     const { code, message } = await start({ DATABASE_URL });
     expect(code).toBe(1);
-    expect(message).toContain(`DATABASE_URL names the role ${role}, which`);
+    expect(message).toContain(`DATABASE_URL uses the role ${role}, which`);
     expect(message).toContain('MIGRATION_DATABASE_URL');
     recordAttack(task, `19. a production start as the database role ${role}`, 1, 'refused, with what to write');
   }

@@ -40,7 +40,7 @@ const payFrom = (tx: Tx, account: LedgerAccount, { micros, key, note = null }: P
       new AppError(
         'out_of_funds',
         msg('operator.refused', {
-          text: `There are ${inDollars(micros - missing)} of ${account.kind}; ${inDollars(micros)} can’t be paid out.`,
+          text: `The ${account.kind} are ${inDollars(micros - missing)}, so ${inDollars(micros)} can’t be paid out.`,
         }),
       ),
   });

@@ -93,7 +93,7 @@ async function findMade(tx: Tx, key: string, requestHash: string): Promise<Poste
   if (found.requestHash !== requestHash) {
     throw new AppError(
       'wrong_state',
-      msg('operator.refused', { text: `${key} stands for something else in the ledger already.` }),
+      msg('operator.refused', { text: `${key} is already used by another ledger transaction.` }),
     );
   }
   return { transactionId: found.id, again: true };

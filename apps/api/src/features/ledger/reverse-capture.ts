@@ -30,7 +30,7 @@ export async function reverseCapture(tx: Tx, messageId: MessageId, note: Note): 
   if (!captured?.jobId) {
     throw new AppError(
       'wrong_state',
-      msg('operator.refused', { text: `${messageId} was not paid for: there is nothing to take back.` }),
+      msg('operator.refused', { text: `${messageId} was not paid for: there is nothing to reverse.` }),
     );
   }
   const micros = SHARED_DM_PRICE_MICROS;
@@ -42,7 +42,7 @@ export async function reverseCapture(tx: Tx, messageId: MessageId, note: Note): 
       new AppError(
         'out_of_funds',
         msg('operator.refused', {
-          text: `The owner of the account that sent ${messageId} has been paid out since: ${inDollars(missing)} are missing, so nothing was taken back.`,
+          text: `The owner of the account that sent ${messageId} has been paid out since: ${inDollars(missing)} is missing, so nothing was reversed.`,
         }),
       ),
   });

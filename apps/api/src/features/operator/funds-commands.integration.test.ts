@@ -22,7 +22,7 @@ test('operators book deposits and payouts once per reference', async () => {
     `$12.345 added. The funds of ${user.email} are $12.345.`,
   ]);
   expect(await operate(api, 'funds add', user.email, '12.345', 'INV-7')).toEqual([
-    'INV-7 is booked already; nothing was added.',
+    'INV-7 was already posted; nothing was added.',
   ]);
   expect(await refusal(operate(api, 'funds add', user.email, '99', 'INV-7'))).toMatchObject({ code: 'wrong_state' });
   expect(await refusal(operate(api, 'payout', user.email, '1'))).toMatchObject({ code: 'out_of_funds' });
@@ -51,7 +51,7 @@ test('operators refund unspent funds once per reference, also those of a deleted
     `$12.500 refunded. $7.500 of ${user.email}’s funds are left.`,
   ]);
   expect(await operate(api, 'funds refund', user.email, '12.5', 'BANK-7')).toEqual([
-    'BANK-7 is booked already; nothing was added.',
+    'BANK-7 was already posted; nothing was added.',
   ]);
   expect(await refusal(operate(api, 'funds refund', user.email, '7.51'))).toMatchObject({
     code: 'out_of_funds',

@@ -17,13 +17,13 @@ const findOwner = async (db: Db, whose: string): Promise<UserId> =>
 
 const LINES = 200;
 
-const again = (reference: string | undefined): string[] => [`${reference} is booked already; nothing was added.`];
+const again = (reference: string | undefined): string[] => [`${reference} was already posted; nothing was added.`];
 
 /** Commands that post money received or paid outside of the product. */
 export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   'funds add': {
     usage: 'funds add EMAIL AMOUNT [REFERENCE]',
-    about: 'adds dollars to a user’s funds; a reference, such as the payment’s, is booked once',
+    about: 'adds dollars to a user’s funds; a reference, such as the payment’s, is posted once',
     async run({ db }, args) {
       const [email, micros, reference] = Booking.parse(args);
       const userId = await findUser(db, email);
@@ -35,7 +35,7 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'funds refund': {
     usage: 'funds refund EMAIL|USER_ID AMOUNT [REFERENCE]',
-    about: 'books dollars returned to a user from the funds that no order holds; a reference is booked once',
+    about: 'posts a refund of funds that no order holds, in dollars; a reference is posted once',
     async run({ db }, args) {
       const [whose, micros, reference] = Paying.parse(args);
       const userId = await findOwner(db, whose);
@@ -60,7 +60,7 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   },
   payout: {
     usage: 'payout EMAIL|USER_ID AMOUNT [REFERENCE]',
-    about: 'books a payout of a user’s earnings, in dollars; for a deleted user, use the id from the deletion manifest',
+    about: 'posts a payout of a user’s earnings, in dollars; for a deleted user, use the id from the deletion manifest',
     async run({ db }: Operator, args) {
       const [whose, micros, reference] = Paying.parse(args);
       const userId = await findOwner(db, whose);

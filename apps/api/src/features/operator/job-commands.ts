@@ -73,8 +73,8 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
         if (message?.jobId) await findJob(tx, message.jobId);
         return reverseCapture(tx, id, reason);
       });
-      if (again) return [`${id} is taken back already; nothing was added.`];
-      return [`${id} is taken back: ${inDollars(micros)} went back to its customer’s funds.`];
+      if (again) return [`${id} was already reversed; nothing was added.`];
+      return [`${id} was reversed: ${inDollars(micros)} was returned to the order owner’s funds.`];
     },
   },
 };

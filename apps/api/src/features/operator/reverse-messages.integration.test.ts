@@ -27,7 +27,7 @@ test('support reverses a delivered message once, from owner and commission to th
   const { owner, id, messageId } = await delivered();
   const commission = await fixture.commission();
   expect(await fixture.operate('messages reverse', messageId, 'It was an advertisement.')).toEqual([
-    `${messageId} is taken back: $0.005 went back to its customer’s funds.`,
+    `${messageId} was reversed: $0.005 was returned to the order owner’s funds.`,
   ]);
   const after = { funds: 100 + PRICE, held: 500 - 2 * PRICE, earnings: 0 };
   expect(await fixture.balances(customer)).toEqual(after);
@@ -35,7 +35,7 @@ test('support reverses a delivered message once, from owner and commission to th
   expect((await fixture.commission()) - commission).toBe(-750);
   expect(await fixture.orderOf(customer, id)).toMatchObject({ delivered: 2, spent: PRICE, held: 500 - 2 * PRICE });
   expect(await fixture.operate('messages reverse', messageId)).toEqual([
-    `${messageId} is taken back already; nothing was added.`,
+    `${messageId} was already reversed; nothing was added.`,
   ]);
   expect(await fixture.balances(customer)).toEqual(after);
   const { entries } = (await customer.call('GET', '/api/funds/statement?limit=10')).body.data;
@@ -49,7 +49,7 @@ test('a reversal is refused after the owner’s payout', async () => {
   const before = [await fixture.balances(customer), await fixture.balances(owner), await fixture.commission()];
   await expect(fixture.operate('messages reverse', messageId)).rejects.toMatchObject({
     code: 'out_of_funds',
-    message: `The owner of the account that sent ${messageId} has been paid out since: $0.00175 are missing, so nothing was taken back.`,
+    message: `The owner of the account that sent ${messageId} has been paid out since: $0.00175 is missing, so nothing was reversed.`,
   });
   expect([await fixture.balances(customer), await fixture.balances(owner), await fixture.commission()]).toEqual(before);
   expect(await total()).toBe(0);
@@ -64,7 +64,7 @@ test('a reversal is refused if nothing was paid', async () => {
   for (const id of [next.messageId, newId('MessageId')]) {
     await expect(fixture.operate('messages reverse', id)).rejects.toMatchObject({
       code: 'wrong_state',
-      message: `${id} was not paid for: there is nothing to take back.`,
+      message: `${id} was not paid for: there is nothing to reverse.`,
     });
   }
   await expect(fixture.operate('messages reverse', 'job_1')).rejects.toThrow();
@@ -99,6 +99,6 @@ test('a reversal waits for a concurrent top-up, and both are booked', async () =
     await vi.waitUntil(async () => (await db.execute(waiting)).rows.length > 0, { timeout: 30_000, interval: 20 });
     await hold(tx, { userId, jobId: JobId.parse(id), micros: 5_000, key: `test:${id}` });
   });
-  expect(await reversed).toEqual([`${messageId} is taken back: $0.005 went back to its customer’s funds.`]);
+  expect(await reversed).toEqual([`${messageId} was reversed: $0.005 was returned to the order owner’s funds.`]);
   expect(await fixture.balances(customer)).toMatchObject({ funds: 100, held: 500 - PRICE });
 });

@@ -28,14 +28,16 @@ export async function replayDeadLetter(tx: Tx, id: number, now: Date): Promise<{
   if (run.cycle !== job.cycle) {
     throw new AppError(
       'wrong_state',
-      msg('operator.refused', { text: `The job has begun another cycle since ${id}, which reads these rows anew.` }),
+      msg('operator.refused', {
+        text: `The job has begun another cycle since ${id}, which collects these rows again.`,
+      }),
     );
   }
   const event = eventOf(letter.event);
   if (event?.kind !== 'page') {
     throw new AppError(
       'wrong_state',
-      msg('operator.refused', { text: `${id} is no page of rows, so there is nothing to store: run the job again.` }),
+      msg('operator.refused', { text: `${id} contains no rows, so there is nothing to store: run the job again.` }),
     );
   }
   const { checkpoint: _, ...rowsOnly } = event;
