@@ -45,11 +45,13 @@ const isAbove = (file: string): boolean => ABOVE.some((place) => file === place 
 /** The violation of one import; null if there is none. */
 function wrong(from: string, to: string): string | null {
   const [above, below] = [sliceOf(from), sliceOf(to)];
-  if (isAbove(to) && !isAbove(from)) return `${from} imports ${to}, which stands above it`;
+  if (isAbove(to) && !isAbove(from)) return `${from} imports ${to}, which is above it in the order`;
   if (below === null || above === below) return null;
-  if (to !== `features/${below}/index.ts`) return `${from} enters a slice past its index.ts: ${to}`;
-  if (above === null) return isAbove(from) ? null : `${from} imports the slice ${below}, and slices stand above it`;
-  return SLICES.indexOf(above) < SLICES.indexOf(below) ? null : `${from} imports ${below}, which stands above it`;
+  if (to !== `features/${below}/index.ts`) return `${from} imports ${to} instead of the slice's index.ts`;
+  if (above === null) return isAbove(from) ? null : `${from} must not import slices, but imports ${below}`;
+  return SLICES.indexOf(above) < SLICES.indexOf(below)
+    ? null
+    : `${from} imports ${below}, which is above it in the order`;
 }
 
 test('every slice is in the order', () => {

@@ -154,7 +154,12 @@ async function migrations(pool: pg.Pool): Promise<Finding[]> {
       .map((row) => row.created_at);
   } catch (error) {
     if (codeOf(error) !== NOT_ALLOWED) throw error;
-    return [failed('The API’s role may not see which migrations ran: this version’s migrations didn’t.', MIGRATE)];
+    return [
+      failed(
+        'The API’s role can’t read the list of migrations, because this version’s migrations haven’t run.',
+        MIGRATE,
+      ),
+    ];
   }
   const pending = known.filter((at) => !ran.includes(at)).length;
   const unknown = ran.filter((at) => !known.includes(at)).length;

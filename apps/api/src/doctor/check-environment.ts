@@ -28,7 +28,7 @@ function proxyOf({ PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
   if (!PUBLIC_URL.startsWith('https:') || TRUST_PROXY !== false) return [];
   return [
     warning(
-      'PUBLIC_URL is https, so a proxy stands in front of the API, but TRUST_PROXY is not set: all clients count as one address.',
+      'PUBLIC_URL is https, so the API is behind a proxy, but TRUST_PROXY is not set: all clients count as one address.',
       'Set TRUST_PROXY to the number of proxies in front of the API, such as 1.',
     ),
   ];

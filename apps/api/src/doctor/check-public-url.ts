@@ -56,7 +56,7 @@ async function answers(publicUrl: string, signal: AbortSignal): Promise<Finding>
   const health = Health.safeParse(await alive.json().catch(() => null));
   if (!alive.ok || !health.success)
     return failed(
-      `${publicUrl} answers with status ${alive.status}, not as Trawl does.`,
+      `${publicUrl} returned status ${alive.status} instead of Trawl’s response.`,
       'Let the proxy forward all paths to the API’s PORT, without redirects to another host.',
     );
   const ready = await get('/readyz');

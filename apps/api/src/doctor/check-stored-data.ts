@@ -18,7 +18,7 @@ export const checkStoredData: Check = {
               `SEAL_KEYS can’t open stored secrets: ${unopened.join(', ')}.`,
               'Add the key that sealed them to SEAL_KEYS, after the first one; without it these sessions have to be entered again.',
             )
-          : ok(opened > 0 ? 'SEAL_KEYS open the stored secrets.' : 'No secret is stored yet.'),
+          : ok(opened > 0 ? 'SEAL_KEYS can open all stored secrets.' : 'No secret is stored yet.'),
         letters > 0
           ? warning(
               `${letters} ${letters === 1 ? 'event' : 'events'} of runs could not be stored.`,
