@@ -45,7 +45,7 @@ export const CAPTIONS = {
     de: 'Benenne den Job und gib das Profil ein, um dessen Follower es geht.',
   },
   session: {
-    en: 'Paste the session identifier of your account. The blog shows where to find it.',
+    en: 'Paste the session ID of your account. The blog shows where to find it.',
     es: 'Pega el identificador de sesión de tu cuenta. El blog explica dónde está.',
     fr: 'Collez l’identifiant de session de votre compte. Le blog montre où le trouver.',
     de: 'Füge die Sitzungskennung deines Kontos ein. Der Blog zeigt, wo sie steht.',

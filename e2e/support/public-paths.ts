@@ -6,7 +6,7 @@ export const PUBLIC_PAGES = [
   { path: '/api-pricing', heading: 'API Pricing' },
   { path: '/about', heading: 'About' },
   { path: '/contact', heading: 'Contact' },
-  { path: '/blog', heading: 'How to find your session identifier' },
+  { path: '/blog', heading: 'How to find your session ID' },
   { path: '/tutorials', heading: 'Tutorials' },
   { path: '/careers', heading: 'Careers' },
   { path: '/legal/terms', heading: 'Terms of Service' },

@@ -29,7 +29,7 @@ test('an order is created with its price, confirmed where the pool is too small,
     await expect(page.getByRole('button', { name: 'Create Job · $500.000' })).toBeVisible();
     await expect(page.getByText('Min: 100K. Maximum messages per day.')).toBeVisible();
     await expect(
-      page.getByText('Your list contains 2 people, fewer than the 100,000 messages you ordered.'),
+      page.getByText('Your list contains 2 recipients, fewer than the 100,000 messages you ordered.'),
     ).toBeVisible();
   });
 

@@ -214,7 +214,7 @@ export const ERROR_MESSAGES = {
   'account.session_of_other': { owner: TEXT, name: TEXT },
   'account.limit_invalid': { min: COUNT, max: COUNT },
   'account.type_invalid': {},
-  'account.platform_invalid': {},
+  'account.platform_invalid': { platforms: TEXT },
   'notification.not_found': {},
   'message.not_found': {},
   'message.decided': {},

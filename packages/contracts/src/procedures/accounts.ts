@@ -63,7 +63,10 @@ const AccountTypeInput = z
   .transform((type): LinkedAccountType => type || 'private');
 
 export const AccountCreateInput = z.strictObject({
-  platform: z.enum(AccountPlatformId.options, problem('account.platform_invalid')),
+  platform: z.enum(
+    AccountPlatformId.options,
+    problem('account.platform_invalid', { platforms: AccountPlatformId.options.join(', ') }),
+  ),
   sessionId: SessionId.min(1, problem('session.required')),
   dmsLimit: DmsLimit.default(DMS_LIMIT_DEFAULT),
   accountType: AccountTypeInput.default('private'),

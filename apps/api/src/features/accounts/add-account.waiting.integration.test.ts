@@ -68,7 +68,7 @@ describe('POST /api/accounts', () => {
     ['DMs limit must be a whole number from 1 to 100', { dmsLimit: 1.5 }],
     ['Account type must be private or shared', { accountType: true }],
     ['Account type must be private or shared', { accountType: 'Shared' }],
-    ['Platform must be instagram, twitter or tiktok', { platform: 'facebook' }],
+    ['Platform must be one of instagram, twitter, tiktok', { platform: 'facebook' }],
     ['Unknown field: earnings', { earnings: 5 }],
   ])('400: ', async (message, change) => {
     expect(await add(user, newSession().sessionId, change)).toMatchObject({

@@ -80,7 +80,7 @@ test('an order’s money is held, captured per message, the rest released, and e
 test('refuses a hold beyond the funds, and says what is missing', async () => {
   await give(200_000);
   const error = await refusal(inTx((tx) => hold(tx, { userId: customer, jobId, micros: 500_000, key: nextKey() })));
-  expect(error).toMatchObject({ code: 'out_of_funds', message: expect.stringContaining('$0.300 is missing') });
+  expect(error).toMatchObject({ code: 'out_of_funds', message: expect.stringContaining('You need $0.300 more') });
   expect(await fundsOf(db(), customer)).toBe(200_000);
   expect(await heldFor(db(), jobId)).toBe(0);
 });

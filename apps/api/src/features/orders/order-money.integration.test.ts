@@ -14,7 +14,7 @@ test('starting an order holds its price or reports what is missing; it uses no s
   const id = await fixture.order(customer);
   expect(await start(id)).toMatchObject({
     status: 402,
-    body: { code: 'out_of_funds', message: expect.stringContaining('$1.000 is missing') },
+    body: { code: 'out_of_funds', message: expect.stringContaining('You need $1.000 more') },
   });
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'pending' });
   await fixture.give(customer, 1_000_000);

@@ -133,6 +133,6 @@ test('a forecast estimates an order, also when created by REST', async () => {
     settings: { accountType: 'Shared', Message: 'Hello', dmQuantity: 100_000 },
   });
   expect(placed.status).toBe(200);
-  expect(placed.body.message).toMatch(/^The list contains 1 person, fewer than the 100,000 messages you ordered/);
+  expect(placed.body.message).toMatch(/^The list contains 1 recipient, fewer than the 100,000 messages you ordered/);
   expect(placed.body.data.job.status).toBe('pending');
 });

@@ -30,6 +30,6 @@ it('reports the daily limit instead of unreachable recipients', () => {
 it('counts unknown messages and unreachable recipients', () => {
   const reason = sentReason([sent, unknown, unknown, closed], manual);
   expect(reason && render(reason)).toBe(
-    '2 messages have an unknown delivery status. Review them under Messages. 1 person couldn’t be messaged. See Messages.',
+    '2 messages have an unknown delivery status. Review them under Messages. 1 recipient couldn’t be messaged. See Messages.',
   );
 });

@@ -189,13 +189,13 @@ describe('a messaging run', () => {
   it('summarizes many recipients in one line', () => {
     const targets = [...'abcdefg'].map((name, place) => target(name, place < 3 ? sent : closed));
     expect(writtenEntries({ status: 'running', targets })).toEqual([
-      ['active', 'Messages sent to 3 of 7 people', undefined],
+      ['active', 'Messages sent to 3 of 7 recipients', undefined],
     ]);
     expect(writtenEntries({ status: 'completed', targets })).toEqual([
-      ['warning', 'Messages sent to 3 of 7 people', undefined],
+      ['warning', 'Messages sent to 3 of 7 recipients', undefined],
     ]);
     expect(writtenEntries({ status: 'completed', targets: targets.slice(0, 3).concat(targets.slice(0, 3)) })).toEqual([
-      ['done', 'Messages sent to 6 of 6 people', undefined],
+      ['done', 'Messages sent to 6 of 6 recipients', undefined],
     ]);
   });
 });
