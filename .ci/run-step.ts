@@ -18,7 +18,7 @@ export interface Step {
 export interface StepRun {
   readonly passed: boolean;
   readonly seconds: number;
-  /** The last lines of its output, without colours. */
+  /** The last lines of its output, without colors. */
   readonly lines: readonly string[];
 }
 
@@ -40,10 +40,10 @@ function evenly(command: string, args: readonly string[]): [command: string, arg
 export async function runStep({ title, tag, command, args, env = {} }: Step): Promise<StepRun> {
   process.stdout.write(`\n── ${title}\n`);
   const startedAt = performance.now();
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(...evenly(command, args), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...readEnvironment(), ...colours, ...env },
+    env: { ...readEnvironment(), ...colors, ...env },
     timeout: STEP_MAX_MINUTES * 60_000,
   });
   const lines: string[] = [];

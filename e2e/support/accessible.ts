@@ -7,17 +7,17 @@ export const axeFor = (page: Page): AxeBuilder =>
   // Legacy means in the page itself: axe's other mode opens one more page to add up those of frames, and there are none.
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
-/** axe's rules that depend on colours; the mode changes nothing else. */
+/** axe's rules that depend on colors; the mode changes nothing else. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** axe's violations on a page, in both colour modes: the rule, the mode and the elements. */
+/** axe's violations on a page, in both color modes: the rule, the mode and the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const mode of COLOR_MODES) {
     await page.evaluate((value) => {
       document.documentElement.dataset.mantineColorScheme = value;
     }, mode);
-    // Colours in transition would be measured; endless animations are ignored.
+    // Colors in transition would be measured; endless animations are ignored.
     await page.waitForFunction(() =>
       document
         .getAnimations()

@@ -9,14 +9,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Only the first rows of a list are checked, because a result grid has hundreds of cells. */
 const REPEATED = ['tbody tr:nth-child(n + 5)', '[role="log"] li:nth-child(n + 5)'];
 
-/** Switches the page's colour mode by its button, even below a dialog. */
+/** Switches the page's color mode by its button, even below a dialog. */
 export async function paint(page: Page, scheme: Scheme): Promise<void> {
   const shown = page.locator('html');
   if ((await shown.getAttribute('data-mantine-color-scheme')) !== scheme) {
     await page.locator(`button[aria-label="Switch to ${scheme} mode"]`).dispatchEvent('click');
     await expect(shown).toHaveAttribute('data-mantine-color-scheme', scheme);
   }
-  // Colours in transition would be measured; endless stripe animations are ignored.
+  // Colors in transition would be measured; endless stripe animations are ignored.
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -64,7 +64,7 @@ for (const [what, asset] of [
   });
 }
 
-test('a page whose scripts and styles never load shows a message in its language and colours', async ({
+test('a page whose scripts and styles never load shows a message in its language and colors', async ({
   page,
   browser,
 }) => {

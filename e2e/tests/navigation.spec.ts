@@ -94,7 +94,7 @@ test('on a phone, the dashboard’s navigation closes with each link and stays c
   await expect(drawer).toBeHidden();
 });
 
-test('the colour mode is changed on public pages and kept', async ({ page }) => {
+test('the color mode is changed on public pages and kept', async ({ page }) => {
   await page.goto('/features');
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from '../support/public-paths.ts';
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
 
 for (const { path, heading } of PUBLIC_PAGES) {
-  test(`${path} has its heading and is accessible, in both colour modes and on a phone`, async ({ page, running }) => {
+  test(`${path} has its heading and is accessible, in both color modes and on a phone`, async ({ page, running }) => {
     const errors = listenForErrors(page);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);

@@ -179,7 +179,7 @@ test('the grid works with the keyboard, and rows can be copied', async ({ page, 
   });
 
   const drawer = page.getByRole('dialog', { name: /^Row [\d,]+ of 2,400$/ });
-  await test.step('opens a row with Enter, and goes to its neighbours', async () => {
+  await test.step('opens a row with Enter, and goes to its neighbors', async () => {
     await page.keyboard.press('Enter');
     await expect(drawer.getByRole('heading')).toHaveText('Row 2,400 of 2,400');
     await expect(drawer).toContainText(rows.at(-1)?.username ?? '');

@@ -77,7 +77,7 @@ test('targets are read from a file, and the page stays responsive with thousands
   });
 });
 
-test('a job starts on days of the week at a given time, and an edit is cancelled', async ({
+test('a job starts on days of the week at a given time, and an edit is canceled', async ({
   page,
   running,
   customer,

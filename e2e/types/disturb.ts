@@ -7,7 +7,7 @@ const BEGUN = STORM - 2;
 const STORM_WAIT_MS = 60_000;
 
 export interface Disturbed {
-  /** Readable descriptions of unexpected behaviour. */
+  /** Readable descriptions of unexpected behavior. */
   readonly troubles: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export const pendingWaits = (): string[] => [...pending];
 /**
  * The result of some work.
  *
- * @throws after the timeout; the work itself isn't cancelled
+ * @throws after the timeout; the work itself isn't canceled
  */
 export async function within<T>(what: string, timeoutMs: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();

@@ -1,7 +1,7 @@
 import { collectConsumer, EVENT_CONSUMER, EVENT_STREAM, messageConsumer, WORK_STREAM } from '@trawl/contracts';
 import type { Actor, Schedule } from './schedule.ts';
 
-/** The behaviour of the network between the actors and the broker. */
+/** The behavior of the network between the actors and the broker. */
 export interface NetworkConditions {
   /** Milliseconds from one end to the other. */
   latencyMs(): number;

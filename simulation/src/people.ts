@@ -149,7 +149,7 @@ export class People {
     acting.run(actor, () =>
       schedule.plan(actor, 0.5, async () => {
         const settled = (outcome: string) => {
-          late.cancelled = true;
+          late.canceled = true;
           over();
           trace(outcome);
         };
@@ -157,13 +157,13 @@ export class People {
           .then((user) => ask(apiFor(context, user)))
           .then(
             () => {
-              if (!late.cancelled) job.asked = what;
+              if (!late.canceled) job.asked = what;
               settled('done');
             },
             (error: unknown) => {
               const refusal = error instanceof Error && error.cause instanceof AppError ? error.cause : error;
               if (refusal instanceof AppError) {
-                if (!late.cancelled) job.asked = before;
+                if (!late.canceled) job.asked = before;
                 return settled(`${refusal.code}: ${refusal.message}`);
               }
               settled(`failed: ${String(error)}`);

@@ -22,7 +22,7 @@ export interface Profile {
   readonly isMissing: boolean;
 }
 
-/** The behaviour of the platform. */
+/** The behavior of the platform. */
 export interface PlatformConditions {
   /** Milliseconds per page. */
   pageMs(): number;

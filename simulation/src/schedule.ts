@@ -26,7 +26,7 @@ export interface Planned {
   /** Skipped if this actor has crashed. */
   readonly actor: Actor | null;
   readonly act: () => void | Promise<void>;
-  cancelled: boolean;
+  canceled: boolean;
 }
 
 /** The violated invariant. */
@@ -81,7 +81,7 @@ export class Schedule {
   }
 
   plan(actor: Actor | null, delayMs: number, act: () => void | Promise<void>): Planned {
-    const planned = { dueMs: this.nowMs + delayMs, order: this.#order++, actor, act, cancelled: false };
+    const planned = { dueMs: this.nowMs + delayMs, order: this.#order++, actor, act, canceled: false };
     this.#planned.push(planned);
     return planned;
   }
@@ -103,7 +103,7 @@ export class Schedule {
       if (isOver()) return;
       if (next === undefined || next.dueMs > untilMs) break;
       this.#planned.pop();
-      if (next.cancelled || next.actor?.alive === false) continue;
+      if (next.canceled || next.actor?.alive === false) continue;
       if (next.actor && next.actor.frozenUntilMs > next.dueMs) {
         next.dueMs = next.actor.frozenUntilMs;
         next.order = this.#order++;

@@ -62,7 +62,7 @@ export function installVirtualGlobals(current: () => Schedule): void {
     return timer;
   };
   const clear = (realClear: (timer: NodeJS.Timeout | undefined) => void) => (timer: unknown) => {
-    if (timer instanceof Timer) timer.planned.cancelled = true;
+    if (timer instanceof Timer) timer.planned.canceled = true;
     else realClear(timer as NodeJS.Timeout | undefined);
   };
   const wait = (ms?: number, value?: unknown, options: { signal?: AbortSignal } = {}): Promise<unknown> => {
@@ -71,7 +71,7 @@ export function installVirtualGlobals(current: () => Schedule): void {
     const { signal } = options;
     return new Promise((resolve, reject) => {
       const abort = () => {
-        planned.cancelled = true;
+        planned.canceled = true;
         reject(new DOMException('The operation was aborted', { name: 'AbortError', cause: signal?.reason }));
       };
       const planned = current().plan(actor, atLeast1(ms), () => {

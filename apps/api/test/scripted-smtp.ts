@@ -2,24 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 /** How the server handles a mail: before its content, or after its final line. */
-export type Behaviour =
-  | 'take'
-  | 'refuse_sender'
-  | 'refuse_for_now'
-  | 'refuse_for_good'
-  | 'take_and_hang_up'
-  | 'hang_up';
+export type Behavior = 'take' | 'refuse_sender' | 'refuse_for_now' | 'refuse_for_good' | 'take_and_hang_up' | 'hang_up';
 
 export interface ScriptedSmtp {
   readonly url: string;
   /** The complete accepted mails. */
   readonly taken: string[];
-  /** The behaviour for the next mails, in order; the last one is repeated. */
-  script: Behaviour[];
+  /** The behavior for the next mails, in order; the last one is repeated. */
+  script: Behavior[];
   stop(): Promise<void>;
 }
 
-/** A mail server with scripted behaviour, to test failures. */
+/** A mail server with scripted behavior, to test failures. */
 export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -47,7 +41,7 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
   function serve(socket: Socket): void {
     let buffered = '';
     let content: string | null = null;
-    const behaviour = smtp.script.length > 1 ? smtp.script.shift() : smtp.script[0];
+    const behavior = smtp.script.length > 1 ? smtp.script.shift() : smtp.script[0];
     const say = (line: string) => void socket.write(`${line}\r\n`);
     say('220 ready');
     socket.on('data', (chunk) => {
@@ -64,8 +58,8 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
     function command(line: string): void {
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'QUIT') socket.end('221 bye\r\n');
-      else if (verb === 'MAIL' && behaviour === 'refuse_sender') say('421 try again');
-      else if (verb === 'DATA' && behaviour === 'hang_up') socket.destroy();
+      else if (verb === 'MAIL' && behavior === 'refuse_sender') say('421 try again');
+      else if (verb === 'DATA' && behavior === 'hang_up') socket.destroy();
       else if (verb === 'DATA') {
         content = '';
         say('354 go on');
@@ -74,7 +68,7 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
 
     function finish(mail: string): void {
       content = null;
-      switch (behaviour) {
+      switch (behavior) {
         case 'refuse_for_now':
           say('451 not now');
           break;

@@ -15,7 +15,7 @@ export interface WithTotp {
 export const codeNow = (secret: string, away = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + away * 30 });
 
-/** Six digits that are not a code of the secret in the current or neighbouring steps. */
+/** Six digits that are not a code of the secret in the current or neighboring steps. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((away) => codeNow(secret, away));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';

@@ -77,7 +77,7 @@ async function useUp({ database }: SystemUnderTest): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The problems of the product with a full disk, and a description of its behaviour. */
+/** The problems of the product with a full disk, and a description of its behavior. */
 async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
   const taken = done ? takeOut(done) : null;
   try {

@@ -14,7 +14,7 @@ const ROWS_MS = 60_000;
 /** Both a job that would complete and one that would start over must stay paused. */
 const SCHEDULES = ['manual', 30] as const;
 const ALLOWED = [200, 404, 409];
-/** A job that is deleted after the request was authorised. */
+/** A job that is deleted after the request was authorized. */
 const GONE = 403;
 
 /**

@@ -1743,7 +1743,7 @@ export interface WebMessages {
   'security.codes.fileHead': null;
   'security.reset.notice': { time: string | number };
   'security.reset.keep': null;
-  'security.reset.cancelled': null;
+  'security.reset.canceled': null;
   'security.reset.failed': null;
   'settings.title': null;
   'settings.appearance': null;

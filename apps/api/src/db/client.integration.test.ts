@@ -60,7 +60,7 @@ test('an idle transaction releases its locks', async () => {
   }
 });
 
-test('a slow statement is cancelled', async () => {
+test('a slow statement is canceled', async () => {
   expect(isUnavailable(await failureOf(database.pool.query('SELECT pg_sleep(10)')))).toBe(true);
 });
 

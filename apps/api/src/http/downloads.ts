@@ -56,7 +56,7 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
 
   server.get('/api/jobs/:id/results', async (request, reply) => {
     try {
-      // The procedure checks authorisation for every response format.
+      // The procedure checks authorization for every response format.
       const data = await callProcedure(app, linkRoute, request, reply);
       if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
       const { id } = Path.parse(request.params);
@@ -100,7 +100,7 @@ function serveArchive(server: FastifyInstance, app: AppContext): void {
   const route = routeOf('jobs.archive');
   server.get(route.url, async (request, reply) => {
     try {
-      // The procedure checks authorisation for every response format.
+      // The procedure checks authorization for every response format.
       const data = await callProcedure(app, route, request, reply);
       if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
       return await sendArchive(app, reply, Path.parse(request.params).id, ArchiveOptions.parse(request.query));
@@ -137,7 +137,7 @@ function serveChanges(server: FastifyInstance, app: AppContext): void {
   const route = routeOf('jobs.changesFile');
   server.get(route.url, async (request, reply) => {
     try {
-      // The procedure checks authorisation for every response format.
+      // The procedure checks authorization for every response format.
       const data = await callProcedure(app, route, request, reply);
       if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
       return await sendChanges(app, reply, Path.parse(request.params).id, ChangesFileOptions.parse(request.query));
@@ -223,7 +223,7 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
   const route = routeOf('users.exportData');
   server.get(route.url, async (request, reply) => {
     try {
-      // The procedure checks authorisation.
+      // The procedure checks authorization.
       await callProcedure(app, route, request, reply);
       const { user, token, client } = await createRequestContext(app, request, reply);
       if (!user || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));

@@ -23,7 +23,7 @@ const isIterable = (value: unknown): value is AsyncIterable<object> =>
 
 /**
  * Serves the subscriptions to tRPC's client in its format, with a plain stream instead of tRPC's three web streams, which took half of
- * the time of an update. An update for several clients is serialised once. tRPC handles requests that can't begin a stream.
+ * the time of an update. An update for several clients is serialized once. tRPC handles requests that can't begin a stream.
  */
 export function serveEventStreams(scope: FastifyInstance, trpc: TrpcOptions): void {
   const paths = [...STREAMS].map((path) => path.replaceAll('.', '\\.')).join('|');

@@ -18,11 +18,11 @@ function pathsOf(schema: unknown, path: readonly string[] = []): string[][] {
   ];
 }
 
-const unlabelled = Object.entries<object>(appRouter._def.procedures).flatMap(([name, procedure]) =>
+const unlabeled = Object.entries<object>(appRouter._def.procedures).flatMap(([name, procedure]) =>
   Definition.parse(Reflect.get(procedure, '_def'))
     .inputs.flatMap((input) => pathsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })))
     .filter((path) => fieldAt(path).code === field('some').code)
     .map((path) => `${name}: ${path.join('.')}`),
 );
 
-test('every field of every procedure has a label', () => expect(unlabelled).toEqual([]));
+test('every field of every procedure has a label', () => expect(unlabeled).toEqual([]));

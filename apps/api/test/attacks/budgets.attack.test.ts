@@ -59,7 +59,7 @@ test('a user and an address each have a budget, reported in headers', async ({ t
   );
 });
 
-/** Requests a target as it is: `fetch` would normalise it. */
+/** Requests a target as it is: `fetch` would normalize it. */
 const statusOf = (path: string, address: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const request = get({ port, host: '127.0.0.1', path, headers: from(address) }, (answer) => {
@@ -82,9 +82,9 @@ test.each([
 });
 
 test('lookups of random tokens are limited per address', async ({ task }) => {
-  const neighbour = await api.verified();
+  const neighbor = await api.verified();
   const there = from('198.51.100.7');
-  expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
+  expect((await neighbor.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
   const queries = vi.spyOn(api.service.context.database.pool, 'query');
   try {
     const guesses = Array.from({ length: 100 }, () => `Bearer trawl_${randomBytes(32).toString('base64url')}`);
@@ -99,7 +99,7 @@ test('lookups of random tokens are limited per address', async ({ task }) => {
     queries.mockRestore();
   }
   // Users at the same address who were signed in continue; other addresses aren't affected.
-  expect((await neighbour.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
+  expect((await neighbor.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
   const other = await api.verified();
   expect((await other.call('GET', '/api/jobs', undefined, from('198.51.100.8'))).status).toBe(200);
   recordAttack(task, '14. random session tokens from one address', 100, '30 looked up; 429 for the others, unread');

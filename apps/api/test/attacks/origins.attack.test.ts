@@ -31,7 +31,7 @@ test('the cookie is bound to the host and to https', async ({ task }) => {
   expect((await checkAuth(`trawl_session=${token}; __Host-trawl_session=trawl_planted`)).status).toBe(401);
   const out = await api.visitor().call('POST', '/api/users/logout', undefined, { cookie: pair });
   expect(cookiesOf(out.headers).join('\n')).toMatch(/__Host-trawl_session=;[\s\S]*trawl_session=;/);
-  recordAttack(task, '20. a session cookie planted by a neighbouring host', 4, '`__Host-`; the planted one never wins');
+  recordAttack(task, '20. a session cookie planted by a neighboring host', 4, '`__Host-`; the planted one never wins');
 });
 
 test('a device cookie set by another subdomain is ignored', async ({ task }) => {
@@ -45,7 +45,7 @@ test('a device cookie set by another subdomain is ignored', async ({ task }) => 
   expect(device).not.toContain(planted);
   recordAttack(
     task,
-    '20. a device cookie planted by a neighbouring host',
+    '20. a device cookie planted by a neighboring host',
     1,
     'ignored; the browser gets one of its own',
   );

@@ -13,7 +13,7 @@ const teal: MantineColorsTuple = [
   '#0b3b35',
 ];
 
-/** Mantine's components in the colours and sizes of styles/tokens.css. */
+/** Mantine's components in the colors and sizes of styles/tokens.css. */
 export const theme = createTheme({
   colors: { teal },
   primaryColor: 'teal',

@@ -38,7 +38,7 @@ export interface TextField {
 export type Field = NumberField | TextField;
 
 /**
- * The content of a job type's rows, which decides how they are analysed. `people` and `likers` have the columns isPrivate, isVerified,
+ * The content of a job type's rows, which decides how they are analyzed. `people` and `likers` have the columns isPrivate, isVerified,
  * profilePictureUrl, fullName and username, and people may have a biography; `posts` have likesCount, commentsCount,
  * engagementRate, takenAt and hashtags; `comments` have text, username, userId, createdAt, likesCount and parentId.
  */
@@ -70,7 +70,7 @@ export interface JobTypeDefinition<Kind extends string = string> {
   readonly rowsPerRequest: number;
   /** The columns of its rows, in the order of an export. */
   readonly columns: readonly Column[];
-  /** Absent if its rows aren't analysed. */
+  /** Absent if its rows aren't analyzed. */
   readonly analysis?: AnalysisKind;
   /** Absent if its lists can't show who left. */
   readonly order?: ListOrder;

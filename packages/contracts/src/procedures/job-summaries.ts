@@ -29,7 +29,7 @@ export const JobSummary = Job.pick({
 export type JobSummary = z.infer<typeof JobSummary>;
 
 /**
- * Jobs whose name or targets contain all of the words, ignoring case. `running` includes `processing`, which has the same colour. Without
+ * Jobs whose name or targets contain all of the words, ignoring case. `running` includes `processing`, which has the same color. Without
  * a sort, the newest come first.
  */
 export const JobSearch = z.strictObject({

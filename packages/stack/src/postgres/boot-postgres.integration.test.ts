@@ -60,7 +60,7 @@ test('objects that an earlier version created belong to the owner, and the APIâ€
     'CREATE VIEW everybody AS SELECT id FROM people',
     'CREATE SEQUENCE counted',
     'CREATE FUNCTION one() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
-    "CREATE TYPE colour AS ENUM ('red')",
+    "CREATE TYPE color AS ENUM ('red')",
     'CREATE TYPE pair AS (a int, b int)',
   ]) {
     await query(first.superuserUrl, sql);
@@ -74,7 +74,7 @@ test('objects that an earlier version created belong to the owner, and the APIâ€
     'DROP VIEW everybody',
     'DROP SEQUENCE counted',
     'DROP FUNCTION one()',
-    'DROP TYPE colour, pair',
+    'DROP TYPE color, pair',
     'CREATE SCHEMA graphile_worker',
   ]) {
     await expect(query(url, sql), sql).rejects.toThrow(/must be owner|permission denied/);

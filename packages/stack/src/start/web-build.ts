@@ -35,7 +35,7 @@ export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper
     throw new StackError(`Another build of the web app doesn't end. If there is none, remove ${lock}.`);
   }
   // The other build has the lock.
-  if (keeper.stopping && !hasLock) throw new StackError('The start was cancelled during another build of the web app.');
+  if (keeper.stopping && !hasLock) throw new StackError('The start was canceled during another build of the web app.');
   const programs = join(repository, 'node_modules/.bin');
   // turbo searches for pnpm on PATH.
   const path = [programs, env.PATH].filter(Boolean).join(delimiter);

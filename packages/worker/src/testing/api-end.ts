@@ -47,7 +47,7 @@ export interface RunAtApi {
   budgetMs?: number;
 }
 
-/** An in-memory API for claims, heartbeats and events, with configurable behaviour. */
+/** An in-memory API for claims, heartbeats and events, with configurable behavior. */
 export interface ApiEnd {
   /** The reply to a claim; `silent`: no reply. */
   claims: 'grant' | 'gone' | 'later' | 'silent';

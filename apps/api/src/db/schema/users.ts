@@ -101,7 +101,7 @@ export const mailLinks = pgTable(
   ],
 );
 
-/** Browsers that a user has signed in with, recognised by a random cookie. */
+/** Browsers that a user has signed in with, recognized by a random cookie. */
 export const userDevices = pgTable(
   'user_devices',
   {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts';
 const STATEMENT_MS = 20_000;
 /** Enough to sort and group a million people in memory; with the default, PostgreSQL writes temporary files. */
 const WORK_MEM = '64MB';
-/** PostgreSQL's code for a cancelled statement. */
+/** PostgreSQL's code for a canceled statement. */
 const CANCELED = '57014';
 
 function isCanceled(error: unknown): boolean {

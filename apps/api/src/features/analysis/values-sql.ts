@@ -28,7 +28,7 @@ export function timeOf(key: string): SQL {
 /** Lowercases by Unicode's rules instead of the database's locale, which may handle only ASCII. */
 export const lower = (value: SQL): SQL => sql`lower(${value} COLLATE pg_c_utf8)`;
 
-/** The analysed rows of a job. */
+/** The analyzed rows of a job. */
 export interface RowSelection {
   readonly jobId: JobId;
   /** The condition of the chosen rows, in addition to the job id. */

@@ -47,8 +47,8 @@ test('a mail has a Message-ID made of its id, a text part and an HTML part', asy
 describe('a mail server that', () => {
   test.each(['refuse_sender', 'refuse_for_now', 'hang_up'] as const)(
     'answers with “%s” gets the mail again, and accepts it once',
-    async (behaviour) => {
-      smtp.script = [behaviour, behaviour, 'take'];
+    async (behavior) => {
+      smtp.script = [behavior, behavior, 'take'];
       const user = await api.registered();
       await vi.waitUntil(
         async () => {

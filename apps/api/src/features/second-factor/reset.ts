@@ -39,11 +39,11 @@ export async function requestSecondFactorReset(db: Db, userId: UserId, now: Date
 
 /** Cancels a pending reset, if any: a user who has or adds a second factor doesn't need it. */
 export async function cancelReset(tx: Tx, userId: UserId, client: Client, now: Date): Promise<boolean> {
-  const cancelled = await tx
+  const canceled = await tx
     .delete(secondFactorResets)
     .where(eq(secondFactorResets.userId, userId))
     .returning({ userId: secondFactorResets.userId });
-  if (cancelled.length === 0) return false;
+  if (canceled.length === 0) return false;
   await recordChange(tx, userId, 'second_factor_reset_cancelled', client, now);
   return true;
 }

@@ -1,4 +1,4 @@
-/** Tiles per side of an image; each is a square of 8 pixels in one colour. */
+/** Tiles per side of an image; each is a square of 8 pixels in one color. */
 const TILES = 5;
 
 /** Writes bits, highest first, and stuffs a zero byte after each 0xff as JPEG requires. */
@@ -22,7 +22,7 @@ function bitWriter(out: number[]) {
   return { push, flush };
 }
 
-/** Nine codes of four bits: categories 0 to 8 of a colour difference. */
+/** Nine codes of four bits: categories 0 to 8 of a color difference. */
 const DC_CODES = 9;
 
 const segment = (marker: number, bytes: readonly number[]): number[] => [
@@ -56,9 +56,9 @@ export function tilePicture(hash: number): Buffer {
   for (let y = 0; y < TILES; y++) {
     for (let x = 0; x < TILES; x++) {
       const isDrawn = (hash >>> (y * 3 + Math.min(x, TILES - 1 - x))) & 1;
-      const colour = isDrawn ? [20 + (hash % 50), (hash >>> 8) % 90, (hash >>> 16) % 90] : [108, -4, -2];
+      const color = isDrawn ? [20 + (hash % 50), (hash >>> 8) % 90, (hash >>> 16) % 90] : [108, -4, -2];
       for (const component of [0, 1, 2]) {
-        const value = (colour[component] ?? 0) - (component === 0 || !isDrawn ? 0 : 45);
+        const value = (color[component] ?? 0) - (component === 0 || !isDrawn ? 0 : 45);
         const difference = value - (last[component] ?? 0);
         last[component] = value;
         const category = difference === 0 ? 0 : 32 - Math.clz32(Math.abs(difference));

@@ -29,7 +29,7 @@ export interface Usernames {
 
 /**
  * A bijection between usernames and 24-bit integers: 8 bits of first name, 8 of last name, 1 of separator, 7 of tail, after a
- * keyed permutation, so that neighbours have nothing in common. Nothing is stored, and a username is found in O(1).
+ * keyed permutation, so that neighbors have nothing in common. Nothing is stored, and a username is found in O(1).
  */
 export function createUsernames(key: number): Usernames {
   const scatter = createPermutation(key, 12);

@@ -18,7 +18,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error. */
+/** A labeled control with its hint and its error. */
 export function Field({ label, hint, error, aside, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;

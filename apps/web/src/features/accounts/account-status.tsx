@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon
   later: { tone: 'waiting', Icon: IconClock },
 };
 
-/** An account's status: colour, icon and text; changes are announced. */
+/** An account's status: color, icon and text; changes are announced. */
 export function AccountStatus({ status }: { readonly status: ShownStatus }) {
   const { tone, Icon } = LOOKS[status];
   return (

@@ -11,7 +11,7 @@ interface CodeInputProps {
 }
 
 /**
- * One input over six drawn boxes: pasting, autofill and deleting use the browser's behaviour, and a screen reader sees one field
+ * One input over six drawn boxes: pasting, autofill and deleting use the browser's behavior, and a screen reader sees one field
  * instead of six.
  */
 export function CodeInput({ ref, control, value, onChange }: CodeInputProps) {

@@ -4,7 +4,7 @@ import { callApi, isRecord } from '#session/call-api.ts';
 const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string';
 
-/** Signs a login challenge with a passkey, using the browser's prompt. Throws if it is cancelled. */
+/** Signs a login challenge with a passkey, using the browser's prompt. Throws if it is canceled. */
 export async function passkeyProof(ticket: string | undefined): Promise<unknown> {
   const [{ startAuthentication }, asked] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -20,7 +20,7 @@ export function readColumns(
   return cells.map(({ type }, index) => ({ type, isMasked: areMessages && columns[index]?.key === 'text' }));
 }
 
-/** Reads the cells of a column. Caches the last time, because neighbouring rows often have the same time. */
+/** Reads the cells of a column. Caches the last time, because neighboring rows often have the same time. */
 export class CellReader {
   readonly type: CellType;
   readonly isMasked: boolean;

@@ -10,7 +10,7 @@ const BUILD_MS = 25_000;
 /** Enough to sort a million rows by a short text in memory. */
 const SORT_MEMORY = '96MB';
 
-/** PostgreSQL's code for a statement that was cancelled or took too long. */
+/** PostgreSQL's code for a statement that was canceled or took too long. */
 const CANCELED = '57014';
 const isCanceled = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === CANCELED) || isCanceled(error.cause));
@@ -75,7 +75,7 @@ async function canceledBy(signal: AbortSignal, db: Db, tx: Tx, work: () => Promi
     if (!signal.aborted) await work();
   } finally {
     signal.removeEventListener('abort', cancel);
-    // The connection must not be reused before, or the next statement would be cancelled.
+    // The connection must not be reused before, or the next statement would be canceled.
     await canceling;
   }
 }

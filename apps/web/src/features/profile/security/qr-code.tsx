@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import styles from './security.module.css';
 
 /**
- * A QR code, rendered locally: its content doesn't leave the browser. Dark on white in both colour modes, because cameras need
+ * A QR code, rendered locally: its content doesn't leave the browser. Dark on white in both color modes, because cameras need
  * it.
  */
 export function QrCode({ value, label }: { readonly value: string; readonly label: string }) {

@@ -23,7 +23,7 @@ export function Security() {
   const calls = trpc.useUtils();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const cancel = trpc.users.cancelSecondFactorReset.useMutation({
-    onSuccess: () => showSuccess(t('security.reset.cancelled')),
+    onSuccess: () => showSuccess(t('security.reset.canceled')),
     onError: (failure) => showError(t('security.reset.failed'), sentenceOf(failure)),
     onSettled: () => void calls.users.invalidate(),
   });

@@ -14,7 +14,7 @@ const run = (number: number, rows: number, from?: string) => ({
 });
 
 describe('rowsByRun', () => {
-  it('starts with the oldest run, labelled with the time it was queued', () => {
+  it('starts with the oldest run, labeled with the time it was queued', () => {
     const bars = rowsByRun([run(2, 0), run(1, 40, '2026-11-21T04:05:00Z')], (number, at) => `${number} ${at}`);
     expect(bars.map(({ label, value }) => [label, value])).toEqual([
       ['1 Nov 21, 2026 04:05', 40],
