@@ -55,7 +55,7 @@ test('operators refund unspent funds once per reference, also those of a deleted
   ]);
   expect(await refusal(operate(api, 'funds refund', user.email, '7.51'))).toMatchObject({
     code: 'out_of_funds',
-    problem: { params: { text: 'There are $7.500 of funds; $7.510 can’t be paid out.' } },
+    problem: { params: { text: 'The funds are $7.500, so $7.510 can’t be paid out.' } },
   });
   const { entries } = (await user.call('GET', '/api/funds/statement')).body.data;
   expect(entries[0]).toMatchObject({ kind: 'payout', account: 'funds', amount: -12.5, note: 'BANK-7' });
