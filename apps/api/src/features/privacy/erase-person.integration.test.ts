@@ -88,6 +88,55 @@ test('erases a person from rows, targets, records and messages, and leaves other
   expect(JSON.stringify(dump.parse(left)).toLowerCase()).not.toMatch(/ada\.l(?!ong)/);
 });
 
+test('erases a username that is also a key or a word of the messages without other people’s records', async () => {
+  const id = await createJob({ target: 'some_other' });
+  await query(
+    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, reason, reason_message, ended_at)
+      SELECT 'run_1', id, user_id, 1, 1, 'failed', 'The code of caption', '{"code": "run.lost", "params": {"code": "other"}}', now()
+      FROM jobs WHERE id = $1`,
+    id,
+  );
+  await query(
+    `INSERT INTO run_log (run_id, n, text, message) VALUES
+      ('run_1', 1, 'The caption of other', '{"code": "a.b", "params": {"caption": "other"}}'),
+      ('run_1', 2, 'About @caption', '{"code": "a.b", "params": {"who": {"list": ["a\\ncaption"]}}}'),
+      ('run_1', 3, 'Old text about caption', NULL),
+      ('run_1', 4, 'About captions', NULL)`,
+  );
+  await query(
+    `INSERT INTO row_changes (job_id, seq, run, target_id, platform_id, kind, before, after, at)
+      SELECT $1, n, 1, 1, 'row' || n, 'changed', '{"caption": "a"}', after, now()
+      FROM jsonb_array_elements('[{"caption": "b"}, {"text": "by @Caption!"}]') WITH ORDINALITY AS element (after, n)`,
+    id,
+  );
+  await query(
+    `INSERT INTO dead_letters (run_id, kind, reason, event) VALUES
+      ('run_1', 'page', 'r', '{"caption":"b","seen":true}'), ('run_1', 'page', 'r', '{"text":"a\\ncaption"}'),
+      ('run_1', 'unreadable', 'r', '{"caption')`,
+  );
+  await query(
+    `INSERT INTO notifications (user_id, job_id, message) SELECT user_id, id, message FROM jobs,
+      unnest(ARRAY['{"code": "a", "params": {"caption": "b"}}', '{"code": "b", "params": {"job": "Caption"}}']::jsonb[]) AS message
+      WHERE id = $1`,
+    id,
+  );
+  await query(
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, answer) SELECT user_id, key, 'hash', answer::jsonb FROM jobs,
+      (VALUES ('kept', '{"job": {"results": {"data": [{"caption": "b"}]}}}'),
+        ('erased', '{"job": {"results": {"data": [{"caption": "of @caption"}]}}}')) AS made (key, answer)
+      WHERE id = $1`,
+    id,
+  );
+
+  await operate(api, 'erase', 'instagram:caption');
+  expect(await query('SELECT n::int FROM run_log ORDER BY n')).toEqual([{ n: 1 }, { n: 4 }]);
+  expect(await query('SELECT reason FROM runs')).toEqual([{ reason: 'The code of caption' }]);
+  expect(await query('SELECT seq::int FROM row_changes')).toEqual([{ seq: 1 }]);
+  expect(await query('SELECT event FROM dead_letters')).toEqual([{ event: '{"caption":"b","seen":true}' }]);
+  expect(await query("SELECT message ->> 'code' AS code FROM notifications")).toEqual([{ code: 'a' }]);
+  expect(await query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'kept' }]);
+});
+
 test('erases a username that a job expanded, with its posts', async () => {
   const id = await createJob({ type: 'comment', target: 'Ada.L', settings: { accountType: 'Private' } });
   const post = 'https://www.instagram.com/p/Post1______/';

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
-import { jobs, messages, runs } from '../../db/schema/index.ts';
+import { deadLetters, jobs, messages, runs } from '../../db/schema/index.ts';
 import { endFilesOfPlatform, removeRows } from '../results/index.ts';
 
 /** What was erased about a person, without their name. */
@@ -147,6 +147,21 @@ function aboutPerson({ username, ids }: Person): SQL {
     OR ("values" ? 'username' AND NOT "values" ? 'userId' AND "values" ->> 'id' = ${known})`;
 }
 
+/**
+ * Whether a string in a JSON value contains the username. Keys, such as `caption`, may be usernames too. The first condition is cheap and
+ * excludes almost all values.
+ */
+const names = (json: SQL, { username, pattern }: Person): SQL => sql`(
+  strpos(lower((${json})::text), ${username}) > 0 AND EXISTS (
+    SELECT FROM jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') AS string WHERE string #>> '{}' ~* ${pattern}))`;
+
+/** Whether a message contains the username. Its English text also contains the message's own words, such as `city`. */
+const textNames = (text: string, message: string, person: Person): SQL => {
+  const [ofText, ofMessage] = [sql.identifier(text), sql.identifier(message)];
+  return sql`(CASE WHEN ${ofMessage} IS NULL THEN ${ofText} ~* ${person.pattern}
+    ELSE ${names(sql`${ofMessage} -> 'params'`, person)} END)`;
+};
+
 async function eraseFromJob(
   tx: Tx,
   { id, type }: JobOfPerson,
@@ -177,7 +192,7 @@ async function eraseFromJob(
     WHERE job_id = ${id} AND "values"::text ~* ${mention}`);
   // The history of the person's own rows is deleted above, also under earlier names. The other matches are other people's rows.
   counts.rowChanges = await count(sql`
-    DELETE FROM row_changes WHERE job_id = ${id} AND (before::text ~* ${pattern} OR after::text ~* ${pattern})`);
+    DELETE FROM row_changes WHERE job_id = ${id} AND (${names(sql`before`, person)} OR ${names(sql`after`, person)})`);
   // A planned message wouldn't be sent, but its run would offer it again. Its target is closed below.
   counts.messages = await count(sql`
     DELETE FROM messages WHERE job_id = ${id} AND lower(recipient) = ${username} AND state = 'planned'`);
@@ -199,17 +214,51 @@ async function eraseFromJob(
     UPDATE run_targets SET value = ${ERASED}, reason = NULL, reason_message = NULL
     WHERE run_id IN ${ownRuns} AND value ~* ${pattern}`);
   counts.runLogLines = await count(sql`
-    DELETE FROM run_log WHERE run_id IN ${ownRuns} AND (text ~* ${pattern} OR message::text ~* ${pattern})`);
+    DELETE FROM run_log WHERE run_id IN ${ownRuns} AND ${textNames('text', 'message', person)}`);
   await tx.execute(sql`
     UPDATE runs SET reason = NULL, reason_message = NULL
-    WHERE job_id = ${id} AND (reason ~* ${pattern} OR reason_message::text ~* ${pattern})`);
-  counts.deadLetters = await count(sql`DELETE FROM dead_letters WHERE run_id IN ${ownRuns} AND event ~* ${pattern}`);
+    WHERE job_id = ${id} AND ${textNames('reason', 'reason_message', person)}`);
+  counts.deadLetters = await eraseDeadLetters(tx, id, person);
   return counts;
 }
 
+/** Reads the events here, because PostgreSQL may be unable to parse them. */
+async function eraseDeadLetters(tx: Tx, jobId: JobId, { username }: Person): Promise<number> {
+  const found = await tx
+    .select({ id: deadLetters.id, event: deadLetters.event })
+    .from(deadLetters)
+    .innerJoin(runs, eq(runs.id, deadLetters.runId))
+    .where(and(eq(runs.jobId, jobId), sql`strpos(lower(${deadLetters.event}), ${username}) > 0`));
+  const ids = found
+    .filter(({ event }) => stringsOf(event).some((text) => isNamedIn(text, username)))
+    .map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(deadLetters).where(inArray(deadLetters.id, ids));
+  return ids.length;
+}
+
+/** Whether a text contains the username as a word, by the same rule as the person's `pattern` in PostgreSQL. */
+const isNamedIn = (text: string, username: string): boolean =>
+  (text.toLowerCase().match(/[a-z0-9_.]+/g) ?? []).some(
+    (word) => word.startsWith(username) && !/^\.?[a-z0-9_]/.test(word.slice(username.length)),
+  );
+
+/** The string values in a JSON text; the text itself if it isn't JSON. */
+function stringsOf(json: string): string[] {
+  const strings: string[] = [];
+  try {
+    JSON.parse(json, (_key, value: unknown) => {
+      if (typeof value === 'string') strings.push(value);
+    });
+  } catch {
+    return [json];
+  }
+  return strings;
+}
+
 /** Records that outlive jobs. */
-async function eraseElsewhere(tx: Tx, { platform, username, pattern }: Person): Promise<Record<string, number>> {
+async function eraseElsewhere(tx: Tx, person: Person): Promise<Record<string, number>> {
   await allowLongStatements(tx);
+  const { platform, username } = person;
   const planned = await tx.execute(sql`
     DELETE FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username} AND state = 'planned'`);
   const paid = await tx.execute(sql`
@@ -218,11 +267,18 @@ async function eraseElsewhere(tx: Tx, { platform, username, pattern }: Person): 
   const reports = await tx.execute(sql`
     UPDATE abuse_reports SET recipient = ${ERASED}, text = NULL
     WHERE platform = ${platform} AND lower(recipient) = ${username}`);
-  const entries = await tx.execute(sql`DELETE FROM notifications WHERE message::text ~* ${pattern}`);
+  // The platform of a deleted job or account is unknown.
+  const entries = await tx.execute(sql`
+    DELETE FROM notifications WHERE ${names(sql`message -> 'params'`, person)}
+      AND NOT EXISTS (SELECT FROM jobs WHERE id = notifications.job_id AND platform <> ${platform})
+      AND NOT EXISTS (SELECT FROM linked_accounts WHERE id = notifications.account_id AND platform <> ${platform})`);
+  // Jobs in these answers have rows. A repeated request gets a new answer.
+  const answers = await tx.execute(sql`DELETE FROM idempotency_keys WHERE ${names(sql`answer`, person)}`);
   return {
     messages: (planned.rowCount ?? 0) + (paid.rowCount ?? 0),
     abuseReports: reports.rowCount ?? 0,
     notifications: entries.rowCount ?? 0,
+    answers: answers.rowCount ?? 0,
     // Any file may contain the person, also in rows that its job no longer has.
     preparedFiles: await endFilesOfPlatform(tx, platform),
   };
