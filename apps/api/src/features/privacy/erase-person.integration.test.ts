@@ -41,7 +41,7 @@ test('erases a person from rows, targets, records and messages, and leaves other
       shortcode: 'A',
       ownerUsername: 'first',
       caption: 'With @Ada.L. And @ada.long',
-      mentions: ['ada.l', 'ada.long'],
+      mentions: ['Ada.L', 'ada.long'],
     },
     { target: 'some_other', shortcode: 'B', ownerUsername: 'ada.l', ownerId: '7' },
     { target: 'some_other', shortcode: 'C', ownerUsername: 'renamed', ownerId: '7' },

@@ -183,10 +183,13 @@ async function eraseFromJob(
   const ownRuns = sql`(SELECT id FROM runs WHERE job_id = ${id})`;
   const count = async (statement: SQL) => (await tx.execute(statement)).rowCount ?? 0;
   const counts: Record<string, number> = { rows: await removeRows(tx, id, about, now) };
-  // Other people's texts keep everything except the name. Keys of rows contain no @.
+  // Other people's texts keep everything except the name, which they may spell with capitals. Keys of rows contain no @.
   counts.mentions = await count(sql`
-    UPDATE rows SET "values" = jsonb_set("values", '{mentions}', ("values" -> 'mentions') - ${username}::text)
-    WHERE job_id = ${id} AND jsonb_typeof("values" -> 'mentions') = 'array' AND "values" -> 'mentions' ? ${username}`);
+    UPDATE rows SET "values" = jsonb_set("values", '{mentions}', (
+      SELECT coalesce(jsonb_agg(item ORDER BY position) FILTER (WHERE lower(item #>> '{}') IS DISTINCT FROM ${username}), '[]')
+      FROM jsonb_array_elements("values" -> 'mentions') WITH ORDINALITY AS mentions (item, position)))
+    WHERE job_id = ${id} AND jsonb_typeof("values" -> 'mentions') = 'array' AND EXISTS (
+      SELECT FROM jsonb_path_query("values", '$.mentions[*]') AS item WHERE lower(item #>> '{}') = ${username})`);
   counts.mentions += await count(sql`
     UPDATE rows SET "values" = regexp_replace("values"::text, ${mention}, ${`@${ERASED}`}, 'gi')::jsonb
     WHERE job_id = ${id} AND "values"::text ~* ${mention}`);
