@@ -146,27 +146,38 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
 
 const HOUSEKEEPING_TASK = 'housekeeping';
 
-/** Deletes expired data, and resumes interrupted deletions. */
+/** Deletes expired data, and resumes interrupted deletions. A part that fails doesn't skip the others. */
 async function cleanUp(context: AppContext): Promise<void> {
-  const { db, clock } = context;
-  await deleteOldMails(db);
-  await deleteExpiredSessions(db, clock.now());
-  await deleteExpiredLinks(db, clock.now());
-  await deleteUnverifiedAccounts(db, clock.now());
-  await deleteOldRateLimits(db);
-  await deleteOldAudit(db);
-  await deleteOldDevices(db, clock.now());
-  await cleanUpSecondFactors(db, clock.now());
-  await deleteOldKeys(db, clock.now());
-  await deleteOldReports(db);
-  await deleteOldNotifications(db);
-  await deleteOldRequests(db);
-  await deleteOldDeadLetters(db);
-  await deleteUnusedLists(db);
-  await deleteOldDays(db);
-  await pruneHistory(db);
-  await resumeJobDeletions(context);
-  await resumeDeletions(context);
-  // Last, because the file store may be unreachable.
-  await removeLeftFiles(context);
+  const { db, clock, logger } = context;
+  const parts = [
+    () => deleteOldMails(db),
+    () => deleteExpiredSessions(db, clock.now()),
+    () => deleteExpiredLinks(db, clock.now()),
+    () => deleteUnverifiedAccounts(db, clock.now()),
+    () => deleteOldRateLimits(db),
+    () => deleteOldAudit(db),
+    () => deleteOldDevices(db, clock.now()),
+    () => cleanUpSecondFactors(db, clock.now()),
+    () => deleteOldKeys(db, clock.now()),
+    () => deleteOldReports(db),
+    () => deleteOldNotifications(db),
+    () => deleteOldRequests(db),
+    () => deleteOldDeadLetters(db),
+    () => deleteUnusedLists(db),
+    () => deleteOldDays(db),
+    () => pruneHistory(db),
+    () => resumeJobDeletions(context),
+    () => resumeDeletions(context),
+    // Last, because the file store may be unreachable.
+    () => removeLeftFiles(context),
+  ];
+  let failed = 0;
+  for (const part of parts) {
+    await part().catch((error: unknown) => {
+      failed++;
+      logger.warn({ err: error }, 'a part of housekeeping failed');
+    });
+  }
+  // The queue retries the task.
+  if (failed > 0) throw new Error(`${failed} parts of housekeeping failed`);
 }

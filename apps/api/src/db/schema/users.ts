@@ -146,7 +146,14 @@ export const auditEvents = pgTable(
     address: text('address'),
     userAgent: text('user_agent'),
   },
-  (table) => [index('audit_events_user').on(table.userId, table.id)],
+  (table) => [
+    index('audit_events_user').on(table.userId, table.id),
+    index('audit_events_at').on(table.at),
+    // For the known addresses of a login.
+    index('audit_events_of_owner')
+      .on(table.userId, table.at)
+      .where(sql`kind IN ('registered', 'signed_in', 'password_reset') AND address IS NOT NULL`),
+  ],
 );
 
 /** Fixed-window counters, shared by all replicas. */

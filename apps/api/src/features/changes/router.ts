@@ -5,12 +5,11 @@ import {
   ChangesSummary,
   ChangesSummaryInput,
   DownloadData,
-  msg,
   NetChanges,
   NetChangesInput,
 } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { recordAudit } from '../users/index.ts';
+import { recordExport } from '../results/index.ts';
 import { changeFeed } from './change-feed.ts';
 import { changesLink } from './changes-link.ts';
 import { findJob } from './find-changes.ts';
@@ -57,11 +56,7 @@ export const changesRouter = router({
     .query(async ({ ctx, input: { id, ...options } }) => {
       const { env, clock, db } = ctx.app;
       const job = await findJob(db, ctx.user.id, id);
-      const format = `changes.${options.format}`;
-      await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
-        detail: `${job.name} (${format})`,
-        message: msg('audit_of.results_exported', { job: job.name, format }),
-      });
+      await recordExport(ctx, [job], `changes.${options.format}`);
       return { downloadUrl: changesLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
     }),
 });

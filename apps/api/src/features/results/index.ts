@@ -20,6 +20,7 @@ export { Stopping } from './prepared/prepare-file.ts';
 export { findReadyFile, severalReplicas } from './prepared/request-file.ts';
 export { preparedFilesRouter } from './prepared/router.ts';
 export { previewRows, readRows } from './read-rows.ts';
+export { recordExport } from './record-export.ts';
 export { recordedFrom } from './recorded-from.ts';
 export { deleteRows, removeRows } from './remove-rows.ts';
 export { resultsRouter } from './router.ts';

@@ -1,11 +1,11 @@
-import { ArchiveInput, DownloadData, msg, ResultsInput } from '@trawl/contracts';
+import { ArchiveInput, DownloadData, ResultsInput } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { recordAudit } from '../users/index.ts';
 import { archiveLink } from './archive-link.ts';
 import { choiceOf } from './choice-of.ts';
 import { downloadLink } from './download-link.ts';
 import { findArchive } from './find-archive.ts';
 import { findResults } from './find-results.ts';
+import { recordExport } from './record-export.ts';
 
 const tags = ['Jobs'];
 
@@ -16,12 +16,8 @@ async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): P
   const { env, clock, db } = ctx.app;
   const job = await findResults(db, ctx.user.id, input.id);
   const { id, ...options } = input;
-  const { format } = options;
   choiceOf(job, options);
-  await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
-    detail: `${job.name} (${format})`,
-    message: msg('audit_of.results_exported', { job: job.name, format }),
-  });
+  await recordExport(ctx, [job], options.format);
   return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
 }
 
@@ -48,13 +44,8 @@ export const resultsRouter = router({
     .output(DownloadData)
     .query(async ({ ctx, input: { id, ...options } }) => {
       const { env, clock, db } = ctx.app;
-      const format = `${options.format}.zip`;
-      for (const job of await findArchive(db, ctx.user.id, id, options.also ?? '')) {
-        await recordAudit(db, ctx.user.id, 'results_exported', ctx.client, clock.now(), {
-          detail: `${job.name} (${format})`,
-          message: msg('audit_of.results_exported', { job: job.name, format }),
-        });
-      }
+      const found = await findArchive(db, ctx.user.id, id, options.also ?? '');
+      await recordExport(ctx, found, `${options.format}.zip`);
       return { downloadUrl: archiveLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
     }),
 });

@@ -83,7 +83,15 @@ export async function auditTrail(
   return { entries, nextBefore: found.length > limit ? (entries.at(-1)?._id ?? null) : null };
 }
 
+/** Deleted per statement, so that no statement runs into its timeout. */
+const DELETED_AT_ONCE = 10_000;
+
 /** Housekeeping: deletes entries that are older than 400 days. */
-export async function deleteOldAudit(db: Executor): Promise<void> {
-  await db.delete(auditEvents).where(sql`${auditEvents.at} < now() - interval '400 days'`);
+export async function deleteOldAudit(db: Executor, atOnce = DELETED_AT_ONCE): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      DELETE FROM audit_events WHERE id IN (
+        SELECT id FROM audit_events WHERE at < now() - interval '400 days' LIMIT ${atOnce})`);
+    if ((rowCount ?? 0) < atOnce) return;
+  }
 }

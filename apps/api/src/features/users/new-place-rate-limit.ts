@@ -15,7 +15,7 @@ const FROM_NEW_PLACES = {
 } as const;
 /** How long an address is remembered as the owner's. */
 const REMEMBERED_MS = 90 * 24 * HOUR_MS;
-/** Events that prove knowledge of the password or access to the mailbox. */
+/** Events that prove knowledge of the password or access to the mailbox. The index `audit_events_of_owner` has the same. */
 const BY_THE_OWNER = ['registered', 'signed_in', 'password_reset'] as const;
 
 /**

@@ -116,10 +116,12 @@ export const profileRouter = router({
     .mutation(async ({ ctx }) => {
       const { app, client, user } = ctx;
       const ended = await endOtherSessions(app.db, user.id, ctx.token);
-      await recordAudit(app.db, user.id, 'other_sessions_ended', client, app.clock.now(), {
-        detail: String(ended),
-        message: msg('audit_of.other_sessions_ended', { count: ended }),
-      });
+      if (ended > 0) {
+        await recordAudit(app.db, user.id, 'other_sessions_ended', client, app.clock.now(), {
+          detail: String(ended),
+          message: msg('audit_of.other_sessions_ended', { count: ended }),
+        });
+      }
       return { ended };
     }),
 

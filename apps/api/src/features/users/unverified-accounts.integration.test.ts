@@ -57,6 +57,20 @@ test('a registration with support’s address deletes no mails to support', asyn
   expect([await left(old.email), await left(refused.email)]).toEqual([kept, kept]);
 });
 
+test('a part of housekeeping that fails doesn’t skip the others', async () => {
+  await api.registered();
+  await execute(sql`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
+    CREATE TRIGGER fail BEFORE DELETE ON rate_limits EXECUTE FUNCTION fail()`);
+  try {
+    await execute(sql`UPDATE audit_events SET at = now() - interval '401 days'`);
+    await execute(sql`SELECT graphile_worker.add_job('housekeeping')`);
+    await vi.waitUntil(async () => (await execute(sql`SELECT FROM audit_events`)).rows.length === 0);
+  } finally {
+    await execute(sql`DROP TRIGGER fail ON rate_limits`);
+  }
+});
+
 test('housekeeping deletes unverified accounts every hour', async () => {
   const user = await api.registered();
   // An account whose mail is being written is locked, and left to the next hour.
