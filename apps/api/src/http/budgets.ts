@@ -64,10 +64,12 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
 /** Limits concurrent streams per user and process: each uses a connection and database queries. */
 export function limitStreams(scope: FastifyInstance, app: AppContext): void {
   const open = new Map<string, number>();
-  scope.addHook('onRequest', async (request, reply) => {
+  // After the routes' onRequest hooks, which limit the lookups of unknown tokens.
+  scope.addHook('preParsing', async (request, reply) => {
     if (!opensStream(request)) return;
     const user = await requestUserOf(app, request);
-    if (!user) return;
+    // A client that left during the lookup uses no slot: `close` isn't emitted again.
+    if (!user || reply.raw.destroyed) return;
     const count = open.get(user.id) ?? 0;
     if (count >= app.env.USER_STREAMS) {
       const cooldown = STREAM_WAIT_MS / 1_000;

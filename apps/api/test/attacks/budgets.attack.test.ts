@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { recordAttack } from '@trawl/stack/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { idempotencyKeys } from '../../src/db/schema/index.ts';
 import { type Browser, startTestService, type TestService } from '../test-service.ts';
@@ -81,15 +83,18 @@ test.each([
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('lookups of random tokens are limited per address', async ({ task }) => {
+test.for([
+  ['/api/jobs', '198.51.100.7'],
+  ['/trpc/funds.live', '198.51.100.17'],
+])('lookups of random tokens are limited per address: %s', async ([path = '', address = ''], { task }) => {
   const neighbor = await api.verified();
-  const there = from('198.51.100.7');
+  const there = from(address);
   expect((await neighbor.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
   const queries = vi.spyOn(api.service.context.database.pool, 'query');
   try {
     const guesses = Array.from({ length: 100 }, () => `Bearer trawl_${randomBytes(32).toString('base64url')}`);
     const answers = await Promise.all(
-      guesses.map((authorization) => api.visitor().call('GET', '/api/jobs', undefined, { ...there, authorization })),
+      guesses.map((authorization) => api.visitor().call('GET', path, undefined, { ...there, authorization })),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
@@ -102,7 +107,12 @@ test('lookups of random tokens are limited per address', async ({ task }) => {
   expect((await neighbor.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
   const other = await api.verified();
   expect((await other.call('GET', '/api/jobs', undefined, from('198.51.100.8'))).status).toBe(200);
-  recordAttack(task, '14. random session tokens from one address', 100, '30 looked up; 429 for the others, unread');
+  recordAttack(
+    task,
+    `14. random session tokens from one address: ${path}`,
+    100,
+    '30 looked up; 429 for the others, unread',
+  );
 });
 
 test('a user has 20 streams open at most', async ({ task }) => {
@@ -136,6 +146,35 @@ test('a user has 20 streams open at most', async ({ task }) => {
   } finally {
     for (const abort of opened) abort.abort();
   }
+});
+
+test('a client that leaves while its session is looked up uses no stream', async () => {
+  const watcher = await api.verified();
+  const ask = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/trpc/funds.live`, {
+      headers: { cookie: watcher.cookie ?? '', accept: 'text/event-stream' },
+      ...(signal ? { signal } : {}),
+    });
+  const leaving = new AbortController();
+  const { db } = api.service.context;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`);
+    const left = Array.from({ length: 20 }, () => ask(leaving.signal).catch(() => null));
+    await vi.waitUntil(async () => {
+      const { rows } = await tx.execute(sql`
+        SELECT FROM pg_locks WHERE relation = 'sessions'::regclass AND NOT granted`);
+      return rows.length > 0;
+    });
+    await wait(500);
+    leaving.abort();
+    await Promise.all(left);
+    await wait(200);
+  });
+  const stays = new AbortController();
+  const statuses = [];
+  for (let n = 0; n < 10; n++) statuses.push((await ask(stays.signal)).status);
+  stays.abort();
+  expect(statuses).toEqual(Array(10).fill(200));
 });
 
 test('a procedure has one spelling, so an encoded name opens no stream', async () => {
