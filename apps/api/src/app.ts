@@ -7,7 +7,7 @@ import type { AppContext } from './context.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
-import { limitRequests, limitStreams } from './http/budgets.ts';
+import { countBatchedCalls, limitRequests, limitStreams } from './http/budgets.ts';
 import { refuseEncodedNames } from './http/called-procedures.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { serveEventStreams } from './http/event-streams.ts';
@@ -75,6 +75,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await server.register(async (scope) => {
     refuseEncodedNames(scope);
     limitCalledBodies(scope);
+    countBatchedCalls(scope);
     limitStreams(scope, context);
     // tRPC reads its bodies itself.
     scope.addHook('preValidation', async ({ body }) => {

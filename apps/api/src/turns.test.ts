@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { openTurns } from './turns.ts';
+import { expect, test, vi } from 'vitest';
+import { openTurns, TurnsOfOwners } from './turns.ts';
 
 test('runs a few at once, the others in order', async () => {
   const turns = openTurns(2);
@@ -27,4 +27,31 @@ test('runs a few at once, the others in order', async () => {
 test('a returned turn goes to the next', async () => {
   const turns = openTurns(1);
   for (let n = 0; n < 3; n++) (await turns.take())();
+});
+
+test('each owner has slots of their own', async () => {
+  const turns = new TurnsOfOwners(1);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (owner: string) =>
+    turns.run(owner, () => {
+      begun.push(owner);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const first = run('ada');
+  const second = run('ada');
+  const other = run('bob');
+  await vi.waitUntil(() => begun.length === 2);
+  expect(begun).toEqual(['ada', 'bob']);
+  ends[0]?.();
+  await first;
+  await vi.waitUntil(() => begun.length === 3);
+  for (const end of ends) end();
+  await Promise.all([second, other]);
+});
+
+test('failed work frees its slot', async () => {
+  const turns = new TurnsOfOwners(1);
+  await expect(turns.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.run('ada', async () => 1)).toBe(1);
 });

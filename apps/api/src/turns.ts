@@ -20,3 +20,27 @@ export function openTurns(atOnce: number): Turns {
     },
   };
 }
+
+/** Limits the concurrency of each owner. */
+export class TurnsOfOwners {
+  readonly #atOnce: number;
+  readonly #open = new Map<string, { readonly turns: Turns; users: number }>();
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  /** Runs work when the owner has a free slot. */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#open.get(owner) ?? { turns: openTurns(this.#atOnce), users: 0 };
+    this.#open.set(owner, own);
+    own.users++;
+    const release = await own.turns.take();
+    try {
+      return await work();
+    } finally {
+      release();
+      if (--own.users === 0) this.#open.delete(owner);
+    }
+  }
+}

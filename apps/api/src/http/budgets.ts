@@ -1,11 +1,11 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { msg } from '@trawl/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { addressGroup, isUnlimited } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
 import { isApiRequest } from './api-request.ts';
-import { opensStream } from './called-procedures.ts';
+import { calledProcedures, opensStream } from './called-procedures.ts';
 import { addressOf, requestUserOf, tokenOf } from './request-context.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
 
@@ -35,22 +35,29 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
     windowMs: MINUTE_MS,
     remembered: COUNTED_AT_ONCE,
   });
+  // Per request, because an unknown token must not count again for each call of a batch.
+  const keys = new WeakMap<FastifyRequest, Promise<string>>();
+  const keyOf = async (request: FastifyRequest): Promise<string> => {
+    if (!isApiRequest(request)) return 'uncounted';
+    const address = addressOf(request);
+    const group = address === null ? 'unknown' : addressGroup(address);
+    const token = tokenOf(app, request);
+    if (token === null) return `address:${group}`;
+    const find = () => requestUserOf(app, request);
+    const user =
+      address !== null && isUnlimited(env, address)
+        ? await find()
+        : await unknownTokens.lookUp(group, token, find, (waitMs) => tooMany(Math.max(1_000, waitMs)));
+    return user ? `user:${user.id}` : `address:${group}`;
+  };
   await server.register(fastifyRateLimit, {
     enableDraftSpec: true,
     timeWindow: MINUTE_MS,
     cache: COUNTED_AT_ONCE,
-    keyGenerator: async (request) => {
-      if (!isApiRequest(request)) return 'uncounted';
-      const address = addressOf(request);
-      const group = address === null ? 'unknown' : addressGroup(address);
-      const token = tokenOf(app, request);
-      if (token === null) return `address:${group}`;
-      const find = () => requestUserOf(app, request);
-      const user =
-        address !== null && isUnlimited(env, address)
-          ? await find()
-          : await unknownTokens.lookUp(group, token, find, (waitMs) => tooMany(Math.max(1_000, waitMs)));
-      return user ? `user:${user.id}` : `address:${group}`;
+    keyGenerator: (request) => {
+      const key = keys.get(request) ?? keyOf(request);
+      keys.set(request, key);
+      return key;
     },
     max: (_request, key) => (key.startsWith('user:') ? env.USER_REQUESTS : env.ADDRESS_REQUESTS),
     allowList: (request) => {
@@ -58,6 +65,17 @@ export async function limitRequests(server: FastifyInstance, app: AppContext): P
       return !isApiRequest(request) || (address !== null && isUnlimited(env, address));
     },
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1_000, ttl)),
+  });
+}
+
+/** Counts each call of a batch. The routes count the first one. */
+export function countBatchedCalls(scope: FastifyInstance): void {
+  const count = scope.createRateLimit();
+  scope.addHook('onRequest', async (request) => {
+    for (const _ of calledProcedures(request).slice(1)) {
+      const used = await count(request);
+      if (!used.isAllowed && used.isExceeded) throw tooMany(Math.max(1_000, used.ttl));
+    }
   });
 }
 

@@ -61,6 +61,17 @@ test('a user and an address each have a budget, reported in headers', async ({ t
   );
 });
 
+test('each call of a batch counts', async ({ task }) => {
+  const sender = await api.verified();
+  const batch = (n: number) =>
+    sender.call('GET', `/trpc/${Array(10).fill('jobs.list').join(',')}?batch=1`, undefined, from(`203.0.113.${n}`));
+  expect((await batch(1)).headers['ratelimit-remaining']).toBe('30');
+  const { n, answer } = await countUntilRefused(batch, 10);
+  expect(n).toBe(3);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  recordAttack(task, '14. batches of ten calls past a user’s budget', 5, '429 after as many calls as single requests');
+});
+
 /** Requests a target as it is: `fetch` would normalize it. */
 const statusOf = (path: string, address: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
@@ -86,6 +97,7 @@ test.each([
 test.for([
   ['/api/jobs', '198.51.100.7'],
   ['/trpc/funds.live', '198.51.100.17'],
+  ['/trpc/jobs.list,jobs.list?batch=1', '198.51.100.27'],
 ])('lookups of random tokens are limited per address: %s', async ([path = '', address = ''], { task }) => {
   const neighbor = await api.verified();
   const there = from(address);
@@ -96,8 +108,9 @@ test.for([
     const answers = await Promise.all(
       guesses.map((authorization) => api.visitor().call('GET', path, undefined, { ...there, authorization })),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
+    // Without a user, each call uses up the address's budget.
+    const calls = path.split(',').length;
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - 30 / calls);
     const lookups = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('from \\"sessions\\"'));
     expect(lookups).toHaveLength(30);
   } finally {

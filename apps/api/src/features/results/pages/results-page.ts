@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
+import { TurnsOfOwners } from '../../../turns.ts';
 import { conditionOf, orderOf } from '../choice-sql.ts';
 import { Stored, viewRow } from '../read-rows.ts';
 import { buildList } from './build-list.ts';
@@ -29,7 +30,11 @@ const SCANNED_ROWS = 20_000;
 /** Builds use a processor core and a connection each. */
 const BUILDS_AT_ONCE = 2;
 
+/** A budget of requests doesn't limit their concurrency. */
+const SCANS_OF_USER = 2;
+
 const builds = new SharedBuilds(BUILDS_AT_ONCE);
+const scans = new TurnsOfOwners(SCANS_OF_USER);
 
 const Searched = z.object({
   id: JobId,
@@ -76,7 +81,7 @@ export async function resultsPage(
   const job = await findJob(db, owner, input.id);
   const choice = choiceOf(job, input);
   const now = clock.now();
-  const slice = isWhole(choice) ? await collected(db, job, input, now) : await find();
+  const slice = isWhole(choice) ? await scan(() => collected(db, job, input, now)) : await find();
   return {
     rows: await rowsOf(db, job.id, slice.numbers),
     total: job.total,
@@ -84,6 +89,13 @@ export async function resultsPage(
     searched: slice.searched,
     asOf: slice.asOf.toISOString(),
   };
+
+  function scan<T>(work: () => Promise<T>): Promise<T> {
+    return scans.run(owner, async () => {
+      if (signal.aborted) throw new AppError('unavailable', msg('request.timed_out'));
+      return work();
+    });
+  }
 
   async function find(): Promise<Slice> {
     const all = jobTypeOf(job).columns;
@@ -94,7 +106,7 @@ export async function resultsPage(
     if (stored) return stored;
     // A run that begins later must not change the pages of a version, so they come from a stored list.
     if (searched <= SCANNED_ROWS && input.version === undefined) {
-      return { ...(await scanSlice(db, selection, input)), searched, asOf: now };
+      return { ...(await scan(() => scanSlice(db, selection, input))), searched, asOf: now };
     }
     const order = { userId: owner, key, selection, searched };
     await builds.run(owner, `${job.id} ${key}`, signal, (left) => buildList(db, order, now, left));
