@@ -9,6 +9,8 @@ import * as schema from './schema/index.ts';
 /** Maximum concurrent exports of a process. Each uses a connection for as long as its client reads. */
 export const EXPORTS_AT_ONCE = 6;
 export const EXPORTS_OF_USER = 3;
+/** The last connections are only for users without an export, so that a few users can't block everybody. */
+const KEPT_FOR_OTHERS = 2;
 /** How long an export waits for a connection. */
 const WAIT_MS = 20_000;
 /** A million rows take a slow client this long. */
@@ -47,6 +49,8 @@ export class ExportPool {
   async snapshot(userId: UserId): Promise<Snapshot> {
     const count = this.#open.get(userId) ?? 0;
     if (count >= EXPORTS_OF_USER) throw refusal('too_many_requests', msg('results.too_many_exports', { count }));
+    const total = this.#open.values().reduce((sum, each) => sum + each, 0);
+    if (count > 0 && total >= EXPORTS_AT_ONCE - KEPT_FOR_OTHERS) throw busy();
     this.#open.set(userId, count + 1);
     const leave = () => {
       const left = (this.#open.get(userId) ?? 1) - 1;
@@ -64,7 +68,7 @@ export class ExportPool {
   async #begin(leave: () => void): Promise<Snapshot> {
     const waiting = this.#pool.idleCount === 0 && this.#pool.totalCount >= EXPORTS_AT_ONCE;
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw waiting ? refusal('unavailable', msg('results.exports_busy')) : error;
+      throw waiting ? busy() : error;
     });
     // Without enable_sort = off, PostgreSQL sorts large jobs in temporary files, because it overestimates the cost of the index.
     try {
@@ -103,6 +107,8 @@ export class ExportPool {
     return this.#pool.end();
   }
 }
+
+const busy = (): AppError => refusal('unavailable', msg('results.exports_busy'));
 
 const refusal = (code: 'too_many_requests' | 'unavailable', problem: AppError['problem']): AppError =>
   new AppError(code, problem, { timeRemaining: RETRY_MS, cooldown: RETRY_MS / 1_000 });

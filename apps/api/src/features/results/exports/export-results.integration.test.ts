@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { JobId } from '@trawl/contracts';
+import { JobId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -245,6 +245,15 @@ const writing = async (): Promise<number> => {
   );
   return z.object({ count: z.number() }).parse(rows[0]).count;
 };
+
+test('the last connections are for users without an export', async () => {
+  const { exportPool } = api.service.context;
+  const open = (name: string) => exportPool.snapshot(UserId.parse(name));
+  const opened = await Promise.all([open('a'), open('a'), open('a'), open('b')]);
+  await expect(open('b')).rejects.toMatchObject({ problem: { code: 'results.exports_busy' } });
+  opened.push(await open('c'), await open('d'));
+  for (const { close } of opened) close();
+});
 
 test('a client that stops reading or disconnects blocks no other users, and its query ends', async () => {
   await insert(ROWS);
