@@ -83,16 +83,20 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
 async function settle({ db, logger }: AppContext, file: FileRow, error: unknown): Promise<void> {
   const problem = problemOf(error);
   const isBusy = error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests');
-  const isOver = problem !== null || (file.attempt >= ATTEMPTS_MAX && !isBusy && !(error instanceof Stopping));
-  if (!(error instanceof Stopping) && !isBusy)
-    logger.warn({ err: error, fileId: file.id }, 'a file could not be prepared');
+  const isUncounted = isBusy || error instanceof Stopping;
+  const isOver = problem !== null || (file.attempt >= ATTEMPTS_MAX && !isUncounted);
+  if (!isUncounted) logger.warn({ err: error, fileId: file.id }, 'a file could not be prepared');
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(preparedFiles)
       .set(
         isOver
           ? { status: 'failed', leaseUntil: null, ...reasonColumns(problem ?? msg('file.failed')) }
-          : { status: 'waiting', leaseUntil: null },
+          : {
+              ...{ status: 'waiting', leaseUntil: null },
+              // Only attempts that failed count, not those that got no connection or ended with their process.
+              ...(isUncounted ? { attempt: sql`${preparedFiles.attempt} - 1` } : {}),
+            },
       )
       .where(isOwn(file));
     if (!rowCount) return;

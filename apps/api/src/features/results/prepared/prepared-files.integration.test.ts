@@ -3,17 +3,18 @@ import { mkdtemp, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FileId, JobId, type PreparedFile } from '@trawl/contracts';
+import { FileId, JobId, msg, type PreparedFile } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
 import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
+import { AppError } from '../../../app-error.ts';
 import { diskStore } from '../../../file-store/disk-store.ts';
 import { FileStoreFull } from '../../../file-store/file-store.ts';
 import { s3Store } from '../../../file-store/s3-store.ts';
 import { erasePerson } from '../../privacy/erase-person.ts';
 import { cleanFiles, removeLeftFiles } from './clean-files.ts';
-import { prepareFile } from './prepare-file.ts';
+import { prepareFile, Stopping } from './prepare-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'trawl-prepared-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -167,6 +168,18 @@ test('a file whose process died is written again, at most three times', async ()
   expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([`${id}.2.file`]);
 });
 
+test('an attempt that gets no connection doesn’t count', async () => {
+  const { context } = api.service;
+  const id = await begun('waiting', 0);
+  const attempts = async () =>
+    (await context.db.execute(sql`SELECT status, attempt FROM prepared_files WHERE id = ${id}`)).rows;
+  const snapshot = vi.spyOn(context.exportPool, 'snapshot');
+  onTestFinished(() => snapshot.mockRestore());
+  snapshot.mockRejectedValueOnce(new AppError('unavailable', msg('results.exports_busy')));
+  await prepareFile(context, id, stays);
+  expect(await attempts()).toEqual([{ status: 'waiting', attempt: 0 }]);
+});
+
 test('a file that is gone from the disk can be prepared again', async () => {
   const { _id, downloadUrl } = await prepared();
   await rm(join(folder, `${_id}.1.file`));
@@ -219,13 +232,14 @@ test('a full disk, an interruption and a deletion while it is written leave no f
       },
     },
   });
-  const { Stopping } = await import('./prepare-file.ts');
   await prepareFile(
     slow(() => stopping.abort(new Stopping())),
     interrupted,
     stopping.signal,
   );
   await vi.waitUntil(async () => (await statusOf(interrupted))?.status === 'ready', { timeout: 20_000 });
+  // The interrupted attempt doesn't count.
+  expect((await readdir(folder)).filter((name) => name.startsWith(interrupted))).toEqual([`${interrupted}.1.file`]);
 
   const deleted = await begun('waiting', 0);
   await prepareFile(
