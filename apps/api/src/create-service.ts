@@ -52,7 +52,7 @@ import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
 import { keysOfFile } from './sealing/seal-keys.ts';
-import { startTaskQueue } from './tasks/task-queue.ts';
+import { deleteFailedTasks, startTaskQueue } from './tasks/task-queue.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -151,6 +151,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   const { db, clock, logger } = context;
   const parts = [
     () => deleteOldMails(db),
+    () => deleteFailedTasks(db),
     () => deleteExpiredSessions(db, clock.now()),
     () => deleteExpiredLinks(db, clock.now()),
     () => deleteUnverifiedAccounts(db, clock.now()),

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describeSafely, type Logger, pause } from '@trawl/service-kit';
+import { sql } from 'drizzle-orm';
 import {
   Logger as GraphileLogger,
   type Runner,
@@ -9,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
+import type { Executor } from '../db/client.ts';
 
 export interface TaskQueueOptions {
   readonly pool: pg.Pool;
@@ -87,6 +89,13 @@ async function openQueue(options: TaskQueueOptions): Promise<Queue> {
     }),
   });
   return { runner, poolIds };
+}
+
+/** Housekeeping: deletes tasks that failed for good, which the queue keeps forever. Their payloads may name a user. */
+export async function deleteFailedTasks(db: Executor): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM graphile_worker._private_jobs
+    WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - interval '30 days'`);
 }
 
 /** The queue stores why a task failed, so the error must not contain a statement's values. */

@@ -39,7 +39,9 @@ export type Handover =
 /** Error codes about this mail, not about the sender. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
-const codeOf = (error: Error, key: 'code' | 'responseCode'): unknown => Reflect.get(error, key);
+const codeOf = (error: unknown, key: 'code' | 'responseCode'): unknown =>
+  error instanceof Error ? Reflect.get(error, key) : undefined;
+const isKnown = (code: unknown): boolean => typeof code === 'string' || typeof code === 'number';
 
 /**
  * Hands a mail over to the mail server.
@@ -83,10 +85,12 @@ export async function handOver(
     });
     return { outcome: 'sent' };
   } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error('the mail could not be sent', { cause });
-    const response = codeOf(error, 'responseCode');
+    const code = codeOf(cause, 'code');
+    const response = codeOf(cause, 'responseCode');
+    // Without the cause, because the task queue and the log keep the error, and the server's reply contains the recipient's address.
+    const error = new Error(`the mail could not be handed over: ${[code, response].filter(isKnown).join(' ')}`);
     if (lastLine && typeof response !== 'number') return { outcome: 'unknown', error };
-    const final = Number(response) >= 500 && ABOUT_THE_MAIL.includes(String(codeOf(error, 'code')));
+    const final = Number(response) >= 500 && ABOUT_THE_MAIL.includes(String(code));
     return { outcome: 'refused', final, error };
   } finally {
     transport.close();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { deleteFailedTasks } from '../../tasks/task-queue.ts';
 import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
 
 let api: TestService;
@@ -59,16 +60,30 @@ test('a registration with support’s address deletes no mails to support', asyn
 
 test('a part of housekeeping that fails doesn’t skip the others', async () => {
   await api.registered();
-  await execute(sql`
-    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
-    CREATE TRIGGER fail BEFORE DELETE ON rate_limits EXECUTE FUNCTION fail()`);
+  await api.asOwner(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`);
+  await api.asOwner(`CREATE TRIGGER fail BEFORE DELETE ON rate_limits EXECUTE FUNCTION fail()`);
   try {
     await execute(sql`UPDATE audit_events SET at = now() - interval '401 days'`);
     await execute(sql`SELECT graphile_worker.add_job('housekeeping')`);
     await vi.waitUntil(async () => (await execute(sql`SELECT FROM audit_events`)).rows.length === 0);
   } finally {
-    await execute(sql`DROP TRIGGER fail ON rate_limits`);
+    await api.asOwner(`DROP TRIGGER fail ON rate_limits`);
   }
+});
+
+test('housekeeping deletes tasks that failed for good', async () => {
+  await execute(sql`SELECT graphile_worker.add_job(name, run_at := now() + interval '1 day', max_attempts := 1)
+    FROM unnest(ARRAY['old', 'young', 'planned']) AS name`);
+  await api.asOwner(`
+    UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE task_id IN (
+      SELECT id FROM graphile_worker._private_tasks WHERE identifier IN ('old', 'young'))`);
+  await api.asOwner(`
+    UPDATE graphile_worker._private_jobs SET updated_at = now() - interval '31 days' WHERE task_id IN (
+      SELECT id FROM graphile_worker._private_tasks WHERE identifier IN ('old', 'planned'))`);
+  await deleteFailedTasks(api.service.context.db);
+  const { rows } = await execute(sql`
+    SELECT task_identifier AS name FROM graphile_worker.jobs WHERE task_identifier IN ('old', 'young', 'planned')`);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['planned', 'young']);
 });
 
 test('housekeeping deletes unverified accounts every hour', async () => {
