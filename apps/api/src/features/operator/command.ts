@@ -14,7 +14,7 @@ export interface Command {
   readonly about: string;
   /** The command only shows lists without secrets or money, and isn't recorded in the audit log. */
   readonly unrecorded?: true;
-  /** The arguments may be secrets, so the audit log omits them. */
+  /** The arguments are secrets or name people who aren't users, so the audit log omits them. */
   readonly hidesArguments?: true;
   /** @returns output lines for the operator */
   run(operator: Operator, args: readonly string[]): Promise<string[]>;

@@ -28,16 +28,31 @@ test('records operator, action and outcome, and users by id', async () => {
   await record('sessions list');
   const [refused, unpaid, added, ...more] = await record('audit');
   expect(added).toMatch(/^20\S+Z {2}grace \(ops@console\) {2}/);
-  expect(added).toContain(`funds add ${_id} 12.5 INV-1  done`);
+  expect(added).toContain(`funds add ${_id} 12.5 (text)  done`);
   expect(unpaid).toContain(`payout ${_id} 99  refused`);
   expect(refused).toContain('funds add (unknown address) 1  refused');
   expect(more).toEqual([]);
   expect([refused, unpaid, added].join()).not.toContain('@example.com');
 });
 
-test('a session identifier is not recorded', async () => {
+test('session identifiers, usernames and texts are not recorded', async () => {
+  const user = await api.verified();
+  const { _id } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
   await record('sessions add', '4712%3Aabcdefghijkl%3A7%3AAYtest');
-  expect((await record('audit'))[0]).toContain('sessions add ••••  done');
+  await record('suppress add', 'ada.l');
+  await record('suppress remove', 'ada.l');
+  await expect(record('users suspend', 'nobody@example.com', '--reason', 'Ada Lovelace asked')).rejects.toThrow();
+  await record('funds statement', _id);
+  await record('plan set', user.email, 'starter');
+  const lines = await record('audit');
+  expect(lines.slice(0, 6).map((line) => line.slice(line.indexOf(')') + 3))).toEqual([
+    `plan set ${_id} starter  done`,
+    `funds statement ${_id}  done`,
+    'users suspend (unknown address) --reason (text)  refused',
+    'suppress remove ••••  done',
+    'suppress add ••••  done',
+    'sessions add ••••  done',
+  ]);
 });
 
 test('the record can’t be changed', async () => {

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { Email, msg } from '@trawl/contracts';
+import { Email, JobType, msg, PlanId } from '@trawl/contracts';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -16,7 +16,6 @@ export interface Actor {
 }
 
 const NAME_MAX = 100;
-const ARGUMENT_MAX = 200;
 
 /** Removes `--as NAME` from a command line; without it the operator is the system user. */
 export function actorOf(words: readonly string[]): { readonly actor: Actor; readonly words: readonly string[] } {
@@ -71,11 +70,27 @@ export async function runRecorded(
   }
 }
 
-/** An argument as it is recorded. Users are recorded by id, which is anonymous after their deletion. */
+/** The words that commands take. */
+const WORDS: readonly string[] = [
+  ...PlanId.options,
+  ...JobType.options,
+  'sent',
+  'not_sent',
+  'open',
+  'answered',
+  '--reason',
+];
+/** Ids of `newId`, amounts, and numbers of dead letters. */
+const ID_OR_NUMBER = /^([a-z]{3}_[0-9a-hjkmnp-tv-z]{25}|\d{1,9}(\.\d{1,6})?)$/;
+
+/**
+ * An argument as it is recorded. Users are recorded by id, which is anonymous after their deletion. Other texts, such as a reason or
+ * a payment's reference, may name people, and the record can't be changed.
+ */
 async function auditableArgument(db: Db, argument: string): Promise<string> {
-  if (!argument.includes('@')) return argument.slice(0, ARGUMENT_MAX);
+  if (WORDS.includes(argument) || ID_OR_NUMBER.test(argument)) return argument;
   const email = Email.safeParse(argument);
-  if (!email.success) return '(text with an address)';
+  if (!email.success) return '(text)';
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.data));
   return user?.id ?? '(unknown address)';
 }

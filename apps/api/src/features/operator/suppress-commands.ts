@@ -15,6 +15,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
   'suppress add': {
     usage: 'suppress add USERNAME',
     about: 'adds a recipient to the opt-out list: no job sends them messages',
+    hidesArguments: true,
     async run({ db, now }, args) {
       const username = Whom.parse(args);
       const added = await suppress(db, DEFAULT_PLATFORM, username, 'operator', now);
@@ -24,6 +25,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
   'suppress remove': {
     usage: 'suppress remove USERNAME',
     about: 'removes a recipient from that list; only at their own request',
+    hidesArguments: true,
     async run({ db }, args) {
       const username = Whom.parse(args);
       const removed = await unsuppress(db, DEFAULT_PLATFORM, username);
