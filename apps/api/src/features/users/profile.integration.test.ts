@@ -181,7 +181,7 @@ describe('sessions', () => {
 test('the audit trail lists the user’s own actions in pages', async () => {
   const user = await api.verified();
   await api.verified();
-  await user.call('POST', '/api/users/login', { email: user.email, password: PASSWORD });
+  await api.visitor().call('POST', '/api/users/login', { email: user.email, password: PASSWORD });
   await user.call('DELETE', '/api/users/sessions');
   // No session was left, so nothing is recorded.
   await user.call('DELETE', '/api/users/sessions');
@@ -197,9 +197,23 @@ test('the audit trail lists the user’s own actions in pages', async () => {
   expect((await user.call('GET', '/api/users/audit?limit=1000')).status).toBe(400);
 });
 
+test('a login ends the sessions beyond 100 that were unused for longest', async () => {
+  const user = await api.verified();
+  await api.service.context.db.execute(sql`
+    INSERT INTO sessions (token_hash, user_id, last_seen_at, expires_at)
+    SELECT 'old' || n, id, now() - n * interval '1 hour', now() + interval '1 day'
+    FROM users, generate_series(1, 100) AS n WHERE email = ${user.email}`);
+  await api.visitor().call('POST', '/api/users/login', { email: user.email, password: PASSWORD });
+  const { sessions } = (await user.call('GET', '/api/users/sessions')).body.data;
+  expect(sessions).toHaveLength(100);
+  const { rows } = await api.service.context.db.execute(sql`
+    SELECT token_hash FROM sessions WHERE token_hash LIKE 'old%' ORDER BY last_seen_at LIMIT 1`);
+  expect(rows).toEqual([{ token_hash: 'old98' }]);
+});
+
 test('an audit entry is in the language of the request; one of an older release keeps its text', async () => {
   const user = await api.verified();
-  await user.call('POST', '/api/users/login', { email: user.email, password: PASSWORD });
+  await api.visitor().call('POST', '/api/users/login', { email: user.email, password: PASSWORD });
   await user.call('DELETE', '/api/users/sessions');
   await api.service.context.db.execute(sql`
     INSERT INTO audit_events (user_id, kind, detail) SELECT id, 'job_deleted', 'NASA' FROM users WHERE email = ${user.email}`);

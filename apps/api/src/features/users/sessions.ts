@@ -13,6 +13,8 @@ const IDLE_MS = 14 * 86_400_000;
 const ABSOLUTE_MS = 60 * 86_400_000;
 /** Minimum interval between updates of the time of last use; otherwise every read would be a write. */
 const TOUCH_MS = 5 * 60_000;
+/** A login beyond these ends the session that was unused for longest. */
+const SESSIONS_MAX = 100;
 
 const requestUserColumns = {
   id: users.id,
@@ -77,6 +79,9 @@ export async function openSession(db: Executor, userId: UserId, client: Client, 
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
   });
+  await db.execute(sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND token_hash NOT IN (
+      SELECT token_hash FROM sessions WHERE user_id = ${userId} ORDER BY last_seen_at DESC LIMIT ${SESSIONS_MAX})`);
   return token;
 }
 
