@@ -93,9 +93,10 @@ async function settle({ db, logger }: AppContext, file: FileRow, error: unknown)
         isOver
           ? { status: 'failed', leaseUntil: null, ...reasonColumns(problem ?? msg('file.failed')) }
           : {
-              ...{ status: 'waiting', leaseUntil: null },
+              status: 'waiting',
+              leaseUntil: null,
               // Only attempts that failed count, not those that got no connection or ended with their process.
-              ...(isUncounted ? { attempt: sql`${preparedFiles.attempt} - 1` } : {}),
+              ...(isUncounted && { attempt: sql`${preparedFiles.attempt} - 1` }),
             },
       )
       .where(isOwn(file));
