@@ -17,6 +17,11 @@ it('copies rows for a spreadsheet', () => {
   );
 });
 
+it('quotes a cell that begins with a quote, so that spreadsheets paste the quotes as text', () => {
+  const quoted = [{ shortcode: '"=HYPERLINK(A1)"', caption: '"never closed', hashtags: ['the "best"'] }];
+  expect(rowsAsTsv(columns, quoted).split('\n')[1]).toBe('"""=HYPERLINK(A1)"""\t"""never closed"\tthe "best"\t');
+});
+
 it('copies rows as objects', () => {
   expect(JSON.parse(rowsAsJson(columns, rows))).toEqual([
     { shortcode: 'a', caption: 'one\ttwo\nthree', hashtags: ['x', 'y'], likesCount: -12_345 },

@@ -1,8 +1,8 @@
 import type { Column, Row } from '@trawl/contracts';
-import { guardFormula } from '../../guard-formula.ts';
+import { pastedCell } from '../../pasted-cell.ts';
 import { cellIn } from '../cell.ts';
 
-const inOneCell = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
+const inOneCell = (text: string): string => pastedCell(text.replaceAll(/[\t\r\n]+/g, ' '));
 
 /** Rows as tab-separated values for a spreadsheet: a header line, then one line per row. */
 export const rowsAsTsv = (columns: readonly Column[], rows: readonly Row[]): string =>
