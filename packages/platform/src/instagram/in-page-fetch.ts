@@ -31,6 +31,9 @@ export type PageAnswer =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'broken'; readonly message: string };
 
+/** Maximum length of a response that is read: real ones have at most a few hundred thousand characters. */
+export const ANSWER_CHARACTERS_MAX = 10_000_000;
+
 declare const document: { readonly cookie: string };
 declare const location: { readonly href: string };
 
@@ -41,8 +44,15 @@ declare const location: { readonly href: string };
  *
  * A call with `next` also requests the following list page immediately, so that the platform works while the response is passed on.
  * The second response is stored for a call with exactly its path, and discarded if a different call comes first.
+ *
+ * A response is cut at `charactersMax`, so that an endless one doesn't fill the memory. The part is no valid JSON, so it is handled
+ * like any other unreadable response.
  */
-export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall) => Promise<PageAnswer> {
+export function makeInPageFetch(
+  appId: string,
+  asbdId: string,
+  charactersMax: number,
+): (call: PageCall) => Promise<PageAnswer> {
   let claim = '0';
   let ahead: { readonly path: string; readonly answer: Promise<PageAnswer> } | null = null;
 
@@ -58,6 +68,20 @@ export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall)
     const url = new URL(path, location.href);
     url.searchParams.set(parameter, cursor);
     return url.pathname + url.search;
+  };
+
+  const textOf = async (response: Response): Promise<string> => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += value;
+      if (text.length <= charactersMax) continue;
+      await reader.cancel();
+      return text.slice(0, charactersMax);
+    }
+    return text;
   };
 
   const send = async (call: PageCall): Promise<PageAnswer> => {
@@ -87,7 +111,7 @@ export function makeInPageFetch(appId: string, asbdId: string): (call: PageCall)
       return {
         kind: 'answer',
         status: response.status,
-        text: await response.text(),
+        text: await textOf(response),
         retryAfter: response.headers.get('retry-after'),
         landed: response.redirected ? new URL(response.url).pathname : null,
       };

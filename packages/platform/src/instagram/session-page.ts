@@ -1,11 +1,13 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { z } from 'zod';
 import { prepareBlankPage, takeBlankPage } from './blank-page.ts';
-import { makeInPageFetch, type PageAnswer, type PageCall } from './in-page-fetch.ts';
+import { ANSWER_CHARACTERS_MAX, makeInPageFetch, type PageAnswer, type PageCall } from './in-page-fetch.ts';
 
 /** The web client's application id; the platform returns no data to browsers without it. Source: gallery-dl, yt-dlp. */
-export const APP_ID = '936619743392459';
-export const ASBD_ID = '129477';
+const APP_ID = '936619743392459';
+const ASBD_ID = '129477';
+/** The expression that creates the function. */
+export const IN_PAGE_FETCH = `(${makeInPageFetch})('${APP_ID}', '${ASBD_ID}', ${ANSWER_CHARACTERS_MAX})`;
 /**
  * The document that the page loads: on the platform's origin, a few lines of text without scripts, images or styles. It costs one
  * request and little memory, and no platform scripts run in it.
@@ -42,8 +44,7 @@ export async function openSessionPage(browser: Browser, baseUrl: URL, sessionId:
     await context.setCookie(...sessionCookies(sessionId, baseUrl));
     const { errorText } = await session.send('Page.navigate', { url: new URL(LIGHT_PATH, baseUrl).href });
     if (errorText !== undefined) throw new Error(`${baseUrl.origin}: ${errorText}`);
-    const expression = `(${makeInPageFetch})(${JSON.stringify(APP_ID)}, ${JSON.stringify(ASBD_ID)})`;
-    const { result } = await session.send('Runtime.evaluate', { expression });
+    const { result } = await session.send('Runtime.evaluate', { expression: IN_PAGE_FETCH });
     const { objectId } = z.object({ objectId: z.string() }).parse(result);
     return {
       fetch: (call) => callFunction(session, objectId, call),

@@ -34,17 +34,15 @@ export function watchCalls(page: Page, username: string, now: () => number): Cal
     const request = response.request();
     const opens = request.method() === 'POST' && OPENS.test(pathOf(request));
     if (!opens && !isSend(request)) return;
-    // The page may navigate before the body is read; then only the status is used.
-    response.text().then(
-      (text) => {
-        answer = readSending(rawOf(response), text, username, now()) ?? answer;
-        over(request);
-      },
-      () => {
-        answer = readSending(rawOf(response), null, username, now()) ?? answer;
-        over(request);
-      },
-    );
+    // The page may navigate before the body is read, and Chromium keeps no body of more than 20 MB; then only the status is used.
+    const read = async () => {
+      const text = await response.text().catch(() => null);
+      answer = readSending(rawOf(response), text, username, now()) ?? answer;
+    };
+    // If reading fails, the result stays unclear.
+    void read()
+      .catch(() => undefined)
+      .finally(() => over(request));
   };
   page.on('request', onRequest);
   page.on('response', onResponse);
