@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { binaryCopy } from '../../../../test/binary-copy.ts';
 import { RowSplitter } from './copied-rows.ts';
-import { XlsxFile } from './write-xlsx.ts';
+import { LINK_CHARACTERS_MAX, XlsxFile } from './write-xlsx.ts';
 import { TEXT_MAX } from './xlsx-cells.ts';
 
 const columns = jobTypeOf({ platform: 'instagram', type: 'follower' }).columns.filter(({ key }) =>
@@ -31,8 +31,10 @@ const manifest = {
 const Cell = z.tuple([z.string(), z.string()]);
 const Book = z.record(z.string(), z.object({ rows: z.array(z.array(Cell)), links: z.number() }));
 
+const LIMITS = { rows: 3, links: 1, linkCharacters: LINK_CHARACTERS_MAX };
+
 /** The workbook as Python reads it. */
-async function bookOf(rows: readonly (readonly unknown[])[], limits: { rows: number; links: number }) {
+async function bookOf(rows: readonly (readonly unknown[])[], limits = LIMITS) {
   const parts: Uint8Array[] = [];
   const file = new XlsxFile(columns, READ, (bytes) => parts.push(bytes), limits);
   const splitter = new RowSplitter();
@@ -51,12 +53,15 @@ async function bookOf(rows: readonly (readonly unknown[])[], limits: { rows: num
   }
 }
 
+const recordOf = (book: z.infer<typeof Book>): string[][] =>
+  book['Run report']?.rows.map((row) => row.map(([, text]) => text)) ?? [];
+
 test('splits sheets, limits links, cuts texts, and lists this in the record', async () => {
   const rows = Array.from({ length: 5 }, (_, n) => [
     n === 0 ? 'a'.repeat(TEXT_MAX + 1) : `person ${n}`,
     `https://a.example/?n=${n}&b`,
   ]);
-  const book = await bookOf(rows, { rows: 3, links: 1 });
+  const book = await bookOf(rows);
   expect(Object.keys(book)).toEqual(['Results', 'Results 2', 'Results 3', 'Run report']);
   const found = Object.values(book).slice(0, 3);
   for (const sheet of found) expect(sheet.rows[0]?.map(([, text]) => text)).toEqual(['username', 'profileUrl']);
@@ -64,17 +69,26 @@ test('splits sheets, limits links, cuts texts, and lists this in the record', as
   expect(found.flatMap(({ rows }) => rows.slice(1)).map((row) => row.map(([, text]) => text))).toEqual(
     rows.map(([name, address]) => [String(name).slice(0, TEXT_MAX), address]),
   );
-  const record = book['Run report']?.rows.map((row) => row.map(([, text]) => text)) ?? [];
+  const record = recordOf(book);
   expect(record).toContainEqual(['Job', 'A & B']);
   expect(record.filter(([key]) => key === 'Note')).toEqual([
     ['Note', expect.stringMatching(/^The rows are on 3 sheets/)],
     ['Note', expect.stringMatching(/^1 texts were cut at 32,767 characters/)],
-    ['Note', expect.stringMatching(/^2 addresses aren't links/)],
+    ['Note', expect.stringMatching(/^2 addresses aren't links: a sheet has at most 65530 links/)],
+  ]);
+});
+
+test('names the limit of the characters of links', async () => {
+  const rows = [0, 1].map((n) => [`person ${n}`, `https://a.example/?n=${n}`]);
+  const book = await bookOf(rows, { rows: 3, links: 2, linkCharacters: 30 });
+  expect(book.Results?.links).toBe(1);
+  expect(recordOf(book).filter(([key]) => key === 'Note')).toEqual([
+    ['Note', expect.stringMatching(/^1 addresses aren't links: the links of a sheet have at most 8000000 characters/)],
   ]);
 });
 
 test('writes a valid workbook without rows', async () => {
-  const book = await bookOf([], { rows: 3, links: 1 });
+  const book = await bookOf([]);
   expect(Object.keys(book)).toEqual(['Results', 'Run report']);
   expect(book.Results?.rows).toHaveLength(1);
 });

@@ -56,19 +56,20 @@ export class XlsxFile implements RowFile {
   readonly #columns: readonly Column[];
   readonly #readers: readonly CellReader[];
   readonly #names: readonly string[];
-  readonly #limits: { readonly rows: number; readonly links: number };
+  readonly #limits: { readonly rows: number; readonly links: number; readonly linkCharacters: number };
   readonly #zip = new ZipFile();
   readonly #written: Promise<void>;
   #sheets = 0;
   #sheet: Sheet | undefined;
   #cut = 0;
-  #unlinked = 0;
+  #beyondLinks = 0;
+  #beyondLinkCharacters = 0;
 
   constructor(
     columns: readonly Column[],
     read: readonly ReadColumn[],
     emit: Emit,
-    limits = { rows: ROWS_MAX, links: LINKS_MAX },
+    limits = { rows: ROWS_MAX, links: LINKS_MAX, linkCharacters: LINK_CHARACTERS_MAX },
   ) {
     this.#columns = columns;
     this.#readers = read.map((column) => new CellReader(column));
@@ -102,8 +103,12 @@ export class XlsxFile implements RowFile {
     if (dataSheets > 1)
       notes.push(`The rows are on ${dataSheets} sheets: Excel's sheets have at most ${ROWS_MAX} rows.`);
     if (this.#cut > 0) notes.push(`${this.#cut} texts were cut at 32,767 characters, the most that a cell can have.`);
-    if (this.#unlinked > 0)
-      notes.push(`${this.#unlinked} addresses aren't links: a sheet has at most ${LINKS_MAX} links.`);
+    if (this.#beyondLinks > 0)
+      notes.push(`${this.#beyondLinks} addresses aren't links: a sheet has at most ${LINKS_MAX} links.`);
+    if (this.#beyondLinkCharacters > 0) {
+      const most = `the links of a sheet have at most ${LINK_CHARACTERS_MAX} characters in total`;
+      notes.push(`${this.#beyondLinkCharacters} addresses aren't links: ${most}.`);
+    }
     const record = recordRows({ ...manifest, notes });
     const xml = record.map((row, index) => xmlRow(row, index === 0 ? ` s="${STYLE.header}"` : '')).join('');
     const names = Array.from({ length: dataSheets }, (_, index) => (index === 0 ? 'Results' : `Results ${index + 1}`));
@@ -156,7 +161,8 @@ export class XlsxFile implements RowFile {
       if (cell.isCut) this.#cut++;
       if (cell.link === undefined) continue;
       sheet.linkCharacters += cell.link.length;
-      if (sheet.links.length >= this.#limits.links || sheet.linkCharacters > LINK_CHARACTERS_MAX) this.#unlinked++;
+      if (sheet.links.length >= this.#limits.links) this.#beyondLinks++;
+      else if (sheet.linkCharacters > this.#limits.linkCharacters) this.#beyondLinkCharacters++;
       else {
         sheet.links.push(cell.link);
         sheet.linked.push(`${this.#names[column]}${sheet.rows}`);
