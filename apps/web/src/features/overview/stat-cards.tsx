@@ -52,7 +52,7 @@ export function StatCards({ stats }: { readonly stats: Figures | undefined }) {
               <span className={styles.bar}>
                 <ProgressBar
                   percent={left.total > 0 ? (left.remaining / left.total) * 100 : 0}
-                  label={t('overview.buildTimeUsed')}
+                  label={t('overview.buildTimeLeftThisMonth')}
                   tone={left.remaining < left.total / 10 ? 'warn' : 'brand'}
                 />
               </span>

@@ -93,7 +93,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
           ))}
       </div>
       {messages.length === 0 ? (
-        <p className={styles.none}>{t('messages.noneSo')}</p>
+        <p className={styles.none}>{t('messages.noneWithStatus')}</p>
       ) : (
         <Messages
           messages={messages}

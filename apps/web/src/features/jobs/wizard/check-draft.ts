@@ -57,9 +57,11 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
 }
 
 /** The reported problems that still exist, with current texts. */
-export function remainingProblems(told: readonly Problem[], draft: Draft, plan: PlanId, isNew: boolean): Problem[] {
-  if (told.length === 0) return [];
+export function remainingProblems(reported: readonly Problem[], draft: Draft, plan: PlanId, isNew: boolean): Problem[] {
+  if (reported.length === 0) return [];
   const checked = checkDraft(draft, plan, isNew);
-  const still = checked.ok ? [] : checked.problems.filter(({ path }) => told.some((problem) => problem.path === path));
-  return [...still, ...told.filter(({ refusedTarget }) => refusedTarget === draft.target)];
+  const still = checked.ok
+    ? []
+    : checked.problems.filter(({ path }) => reported.some((problem) => problem.path === path));
+  return [...still, ...reported.filter(({ refusedTarget }) => refusedTarget === draft.target)];
 }

@@ -37,23 +37,23 @@ const NOW_EVERY_MS = 15_000;
 function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
   const targets = foreseen.targets ?? foreseen.perLaunch;
   return foreseen.rows === targets
-    ? t('wizard.say.oneEach', { targets: counted(targets) })
-    : t('wizard.say.upTo', { rows: foreseen.rows });
+    ? t('wizard.summary.oneEach', { targets: counted(targets) })
+    : t('wizard.summary.upTo', { rows: foreseen.rows });
 }
 
 function launchWords(foreseen: Foreseen, counted: (count: number) => string): string {
-  if (foreseen.targets === null) return t('wizard.say.sheet', { most: counted(foreseen.perLaunch) });
-  if (foreseen.launches === 1) return t('wizard.say.oneLaunch');
-  return t('wizard.say.manyLaunches', { launches: foreseen.launches, each: counted(foreseen.perLaunch) });
+  if (foreseen.targets === null) return t('wizard.summary.sheet', { most: counted(foreseen.perLaunch) });
+  if (foreseen.launches === 1) return t('wizard.summary.oneLaunch');
+  return t('wizard.summary.manyLaunches', { launches: foreseen.launches, each: counted(foreseen.perLaunch) });
 }
 
 function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
   const time = formatBuildTime(foreseen.buildTimeS);
   const cost =
     foreseen.buildTimeS > foreseen.seconds
-      ? t('wizard.say.buildTimeShared', { time, factor: SHARED_BUILD_TIME_FACTOR })
-      : t('wizard.say.buildTime', { time });
-  return remainingS === undefined ? cost : `${cost} ${t('wizard.say.left', { time: formatBuildTime(remainingS) })}`;
+      ? t('wizard.summary.buildTimeShared', { time, factor: SHARED_BUILD_TIME_FACTOR })
+      : t('wizard.summary.buildTime', { time });
+  return remainingS === undefined ? cost : `${cost} ${t('wizard.summary.left', { time: formatBuildTime(remainingS) })}`;
 }
 
 /** Seconds between launches; `unknown` while the typed interval is invalid. */
@@ -69,24 +69,24 @@ function rhythmOf(draft: Draft): Rhythm {
 type StartNumber = ReturnType<typeof useStartNumber>;
 
 function whenWords(rhythm: Rhythm, calendar: Calendar | null): string {
-  if (rhythm === 'manual') return t('wizard.say.manual');
+  if (rhythm === 'manual') return t('wizard.summary.manual');
   if (calendar !== null) {
     return calendar.days.length === 0
-      ? t('wizard.say.noDays')
-      : t('wizard.say.calendar', { schedule: formatSchedule(CALENDAR_INTERVAL_S, calendar) });
+      ? t('wizard.summary.noDays')
+      : t('wizard.summary.calendar', { schedule: formatSchedule(CALENDAR_INTERVAL_S, calendar) });
   }
   return rhythm === 'unknown'
-    ? t('wizard.say.noInterval')
-    : t('wizard.say.recurring', { schedule: formatSchedule(rhythm) });
+    ? t('wizard.summary.noInterval')
+    : t('wizard.summary.recurring', { schedule: formatSchedule(rhythm) });
 }
 
 function doneWords(foreseen: Foreseen, rhythm: Rhythm, startNumber: StartNumber, now: number): string {
   const { launch, at } = finishOf(foreseen, typeof rhythm === 'number' ? rhythm : null, now, startNumber);
   const moment = formatDateTime(at.toISOString());
   if (foreseen.targets === null || (rhythm === 'unknown' && launch === 'first'))
-    return t('wizard.say.doneSheet', { moment });
-  if (foreseen.launches === 1) return t('wizard.say.doneOnce', { moment });
-  return launch === 'last' ? t('wizard.say.doneAll', { moment }) : t('wizard.say.doneFirst', { moment });
+    return t('wizard.summary.doneSheet', { moment });
+  if (foreseen.launches === 1) return t('wizard.summary.doneOnce', { moment });
+  return launch === 'last' ? t('wizard.summary.doneAll', { moment }) : t('wizard.summary.doneFirst', { moment });
 }
 
 function forecastRequest(draft: Draft, list: TargetList | null): ForecastRequest | null {
@@ -109,8 +109,8 @@ function MonthLines({ foreseen, intervalS, calendar, totalS }: MonthLinesProps) 
   const words = { time: formatBuildTime(roundToTwoUnits(month.buildTimeS)), plan: formatBuildTime(totalS) };
   return (
     <>
-      <dd className={month.buildTimeS > totalS ? styles.warning : undefined}>{t('wizard.say.month', words)}</dd>
-      {month.overlaps && <dd className={styles.warning}>{t('wizard.say.overlaps')}</dd>}
+      <dd className={month.buildTimeS > totalS ? styles.warning : undefined}>{t('wizard.summary.month', words)}</dd>
+      {month.overlaps && <dd className={styles.warning}>{t('wizard.summary.overlaps')}</dd>}
     </>
   );
 }
@@ -128,23 +128,23 @@ function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
   const remainingS = buildTime?.remaining;
   const now = useNow(NOW_EVERY_MS);
   const { known, seconds, buildTimeS } = foreseen;
-  const duration = foreseen.targets === null ? 'wizard.say.perLaunch' : 'wizard.say.about';
+  const duration = foreseen.targets === null ? 'wizard.summary.perLaunch' : 'wizard.summary.about';
   return (
     <>
       <div>
-        <dt>{t('wizard.say.time')}</dt>
+        <dt>{t('wizard.summary.time')}</dt>
         <dd>{known ? t(duration, { time: formatBuildTime(seconds) }) : <Skeleton width={120} />}</dd>
         {known && <dd className={styles.basis}>{basisOf(known)}</dd>}
       </div>
       <div>
-        <dt>{t('wizard.say.done')}</dt>
+        <dt>{t('wizard.summary.done')}</dt>
         <dd>{known ? doneWords(foreseen, rhythm, startNumber, now) : <Skeleton width={180} />}</dd>
       </div>
       <div>
-        <dt>{t('wizard.say.cost')}</dt>
+        <dt>{t('wizard.summary.cost')}</dt>
         <dd>{known ? costWords(foreseen, remainingS) : <Skeleton width={200} />}</dd>
         {known && remainingS !== undefined && buildTimeS > remainingS && (
-          <dd className={styles.warning}>{t('wizard.say.tooMuch', { time: formatBuildTime(remainingS) })}</dd>
+          <dd className={styles.warning}>{t('wizard.summary.tooMuch', { time: formatBuildTime(remainingS) })}</dd>
         )}
         {known && typeof rhythm === 'number' && (
           <MonthLines foreseen={foreseen} intervalS={rhythm} calendar={calendar} totalS={buildTime?.total} />
@@ -180,7 +180,7 @@ function SummaryOf({ draft, soFar, job }: SummaryProps & { readonly job: TypeOf 
   const now = useNow(NOW_EVERY_MS);
 
   const { target } = jobTypeOf(job);
-  const counted = (count: number) => t(`wizard.say.nouns.${target}`, { count });
+  const counted = (count: number) => t(`wizard.summary.nouns.${target}`, { count });
   const rhythm = rhythmOf(draft);
 
   return (
@@ -197,22 +197,22 @@ function SummaryOf({ draft, soFar, job }: SummaryProps & { readonly job: TypeOf 
         {foreseen && (
           <>
             <div>
-              <dt>{t('wizard.say.rows')}</dt>
+              <dt>{t('wizard.summary.rows')}</dt>
               <dd>{rowsWords(foreseen, counted)}</dd>
             </div>
             <div>
-              <dt>{t('wizard.say.launches')}</dt>
+              <dt>{t('wizard.summary.launches')}</dt>
               <dd>{launchWords(foreseen, counted)}</dd>
             </div>
             <Times foreseen={foreseen} rhythm={rhythm} calendar={calendar} startNumber={startNumber} />
           </>
         )}
         <div>
-          <dt>{t('wizard.say.when')}</dt>
+          <dt>{t('wizard.summary.when')}</dt>
           <dd>{orders && draft.auto ? t('order.autoWhen') : whenWords(rhythm, calendar)}</dd>
           {startNumber && !(orders && draft.auto) && (
             <dd className={styles.basis}>
-              {t('wizard.say.nextStart', {
+              {t('wizard.summary.nextStart', {
                 moment: formatDateTime(startNumber(new Date(now), 1).toISOString()),
                 zone: chosenZone(),
               })}

@@ -22,7 +22,7 @@ function LanguagesFigure({ bios }: { readonly bios: NonNullable<PeopleAnalysis['
   return (
     <Figure
       title={t('analysis.languages.title')}
-      lead={t('analysis.languages.lead', { told: textCount, unclear })}
+      lead={t('analysis.languages.lead', { detected: textCount, unclear })}
       {...(rows.length > 0 && {
         numbers: {
           columns: [t('analysis.languages.language'), t('analysis.words.unit.bios'), t('analysis.share')],

@@ -38,11 +38,11 @@ function Consequences({ action, can }: { readonly action: BarAction; readonly ca
   const rows = can.reduce((sum, job) => sum + job.totalResults, 0);
   switch (action) {
     case 'start':
-      return <p>{t('jobsList.bulk.say.start', { count: can.length, most: PLANS[plan].concurrent })}</p>;
+      return <p>{t('jobsList.bulk.effect.start', { count: can.length, most: PLANS[plan].concurrent })}</p>;
     case 'pause':
-      return <p>{t('jobsList.bulk.say.pause', { count: can.length })}</p>;
+      return <p>{t('jobsList.bulk.effect.pause', { count: can.length })}</p>;
     case 'delete':
-      return <p>{t('jobsList.bulk.say.delete', { count: can.length, rows })}</p>;
+      return <p>{t('jobsList.bulk.effect.delete', { count: can.length, rows })}</p>;
     case 'tag':
       return null;
   }
