@@ -16,7 +16,7 @@ interface Look {
   readonly Icon: TablerIcon;
 }
 
-const LOOKS: Readonly<Record<JobStatus, Look>> = {
+const STYLES: Readonly<Record<JobStatus, Look>> = {
   pending: { tone: 'pending', Icon: IconCircleDashed },
   running: { tone: 'running', Icon: IconLoader2 },
   processing: { tone: 'running', Icon: IconLoader2 },
@@ -35,7 +35,7 @@ interface StatusPillProps {
   readonly look?: Look;
 }
 
-export function StatusPill({ status, word = statusWord(status), look = LOOKS[status] }: StatusPillProps) {
+export function StatusPill({ status, word = statusWord(status), look = STYLES[status] }: StatusPillProps) {
   const { tone, Icon } = look;
   return (
     <span className={styles.pill} data-tone={tone} data-status={status}>

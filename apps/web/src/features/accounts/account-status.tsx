@@ -3,7 +3,7 @@ import { t } from '#language/t.ts';
 import styles from './account-card.module.css';
 import type { ShownStatus } from './use-account-checks.ts';
 
-const LOOKS: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon: TablerIcon }>> = {
+const STYLES: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon: TablerIcon }>> = {
   loading: { tone: 'pending', Icon: IconLoader2 },
   active: { tone: 'completed', Icon: IconCheck },
   expired: { tone: 'failed', Icon: IconX },
@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon
 
 /** An account's status: color, icon and text; changes are announced. */
 export function AccountStatus({ status }: { readonly status: ShownStatus }) {
-  const { tone, Icon } = LOOKS[status];
+  const { tone, Icon } = STYLES[status];
   return (
     <span role="status" className={styles.status} data-tone={tone} data-status={status}>
       <Icon size={13} stroke={2} aria-hidden />

@@ -16,6 +16,6 @@ it.each([
   [2 * H, { count: 2, unit: 'h' }],
   [25.5 * H, { count: 26, unit: 'h' }],
   [48 * H, { count: 2, unit: 'days' }],
-])('tells %d ms as %o', (ms, expected) => {
+])('formats %d ms as %o', (ms, expected) => {
   expect(countdown(ms)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ import type { MessageState } from '@trawl/contracts';
 import { t } from '#language/t.ts';
 import styles from './messages.module.css';
 
-const LOOKS: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> = {
+const STYLES: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> = {
   planned: { tone: 'pending', Icon: IconCircleDashed },
   sending: { tone: 'running', Icon: IconLoader2 },
   sent: { tone: 'completed', Icon: IconCheck },
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> 
 };
 
 export function MessagePill({ state }: { readonly state: MessageState }) {
-  const { tone, Icon } = LOOKS[state];
+  const { tone, Icon } = STYLES[state];
   return (
     <span className={styles.pill} data-tone={tone} data-state={state}>
       <Icon size={13} stroke={2} aria-hidden />
