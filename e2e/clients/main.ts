@@ -33,7 +33,7 @@ async function ifThere<T>(client: string, find: () => Promise<T>, run: (found: T
   try {
     found = await find();
   } catch (error) {
-    report.noteMissing(client, error);
+    report.addMissing(client, error);
     return;
   }
   await run(found);

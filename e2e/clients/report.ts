@@ -10,7 +10,7 @@ export class Report {
   #failed = 0;
 
   /** Adds a client's row; `collected` is undefined without a result for the task. */
-  note(client: string, task: Task, collected: Collected | undefined): void {
+  add(client: string, task: Task, collected: Collected | undefined): void {
     const nothing = { type: task.type, target: task.target, ids: [], found: null, error: 'it told nothing' };
     const { truth, verdict, ok } = judge(collected ?? nothing, task.expected);
     if (!ok) this.#failed += 1;
@@ -18,14 +18,14 @@ export class Report {
     this.#rows.push([client, task.type, task.target, count, truth, `${ok ? '✓' : '✗'} ${verdict}`]);
   }
 
-  noteAll(client: string, tasks: readonly Task[], answers: readonly Collected[]): void {
+  addAll(client: string, tasks: readonly Task[], answers: readonly Collected[]): void {
     for (const task of tasks) {
       const isOf = ({ type, target }: Collected) => type === task.type && target === task.target;
-      this.note(client, task, answers.find(isOf));
+      this.add(client, task, answers.find(isOf));
     }
   }
 
-  noteMissing(client: string, error: unknown): void {
+  addMissing(client: string, error: unknown): void {
     this.#missing.push(`${client} can’t be had here: ${error instanceof Error ? error.message : String(error)}`);
   }
 

@@ -45,5 +45,5 @@ export async function runNpmClient(
   const answers = parseLines(said).map((answer) =>
     answer.type === 'dm' && answer.error === null ? { ...answer, ids: arrived.map(() => nasa.id) } : answer,
   );
-  report.noteAll('instagram-private-api', wanted, answers);
+  report.addAll('instagram-private-api', wanted, answers);
 }

@@ -28,7 +28,7 @@ export async function runInstaloader(
   const script = join(import.meta.dirname, 'drivers/collect-with-instaloader.py');
   const input = { session: cookiesOf(session), username: session.username, orders: ordersOf(tasks) };
   const said = await runProgram({ command: clients.python, args: [script], env: clients.env, cwd: folder, input });
-  report.noteAll('instaloader', tasks, parseLines(said));
+  report.addAll('instaloader', tasks, parseLines(said));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function runGalleryDl(
       const path = { profile_post: `${task.target}/posts/`, hashtag: `explore/tags/${task.target}/` }[task.type];
       if (path === undefined) continue;
       const order = { ...task, api, url: `https://www.instagram.com/${path}` };
-      report.note(`gallery-dl (${api})`, task, await collectWithGalleryDl(clients, order, { sessionid }, folder));
+      report.add(`gallery-dl (${api})`, task, await collectWithGalleryDl(clients, order, { sessionid }, folder));
     }
   }
 }

@@ -33,15 +33,15 @@ try {
   if (!web || !sandbox || !mailbox || !browser) throw new Error('the stack is incomplete');
   const { origin } = new URL(sandbox);
   const truth = new Truth(origin);
-  const bench = {
+  const context = {
     running: { web, sandbox: origin, mailbox, operator, recorded: null, browser },
     truth,
     control: new SandboxControl(origin),
     scraper: stack.service('scraper'),
   };
-  await operate(bench.running, 'features', 'open', 'hashtag');
+  await operate(context.running, 'features', 'open', 'hashtag');
   for (const type of await typeCases(truth)) {
-    const result = await runCase(bench, type);
+    const result = await runCase(context, type);
     results.push(result);
     process.stdout.write(`${type.type}: ${result.cells.at(-1)}\n`);
   }

@@ -26,8 +26,8 @@ const ENDED_MS = 180_000;
 const PAGES_MIN = 20;
 
 /** Runs a type's job without faults, to measure its speed, and again with all faults. */
-export async function runCase(bench: CaseContext, type: TypeCase): Promise<CaseResult> {
-  const { running, truth, control, scraper } = bench;
+export async function runCase(context: CaseContext, type: TypeCase): Promise<CaseResult> {
+  const { running, truth, control, scraper } = context;
   const customer = await newCustomer(running);
 
   await control.clear();

@@ -25,9 +25,9 @@ export function watchRecoveries(system: SystemUnderTest, workload: Pick<Workload
     for (const run of await runsOf(system, workload.ids())) {
       const hit = waiting.get(run.id);
       if (!hit) continue;
-      const goesOn = run.epoch > hit.epoch && run.seq > 0;
+      const continues = run.epoch > hit.epoch && run.seq > 0;
       const isOver = run.status !== 'running' && run.status !== 'queued';
-      if (!goesOn && !isOver) continue;
+      if (!continues && !isOver) continue;
       took.push(performance.now() - hit.since);
       waiting.delete(run.id);
     }

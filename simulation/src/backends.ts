@@ -106,7 +106,7 @@ export class Backends {
     if (settled === null) {
       schedule.trace(backend.actor?.name ?? 'holder', `waits for a lock: ${shorten(text)}`);
       this.#waiting.push(waiting);
-      if (Number.isFinite(lockMs)) schedule.plan(null, lockMs, () => this.#giveUp(waiting, schedule));
+      if (Number.isFinite(lockMs)) schedule.plan(null, lockMs, () => this.#timeOut(waiting, schedule));
       await this.#refuseDeadlock();
       return;
     }
@@ -149,7 +149,7 @@ export class Backends {
   }
 
   /** Called when a statement has waited for as long as PostgreSQL's lock_timeout allows. */
-  async #giveUp(waiting: Waiting, schedule: Schedule): Promise<void> {
+  async #timeOut(waiting: Waiting, schedule: Schedule): Promise<void> {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((one) => one !== waiting);
     await this.#monitor.query('SELECT pg_cancel_backend($1)', [waiting.backend.pid]);

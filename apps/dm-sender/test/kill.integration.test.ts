@@ -156,7 +156,10 @@ async function ended(): Promise<void> {
 }
 
 /** No recipient got the message twice; messages with state `sent` arrived; messages that arrived are `sent` or `unknown`. */
-async function expectHonest(username: string, people: readonly string[]): Promise<{ unknown: number; sent: number }> {
+async function expectReportedTruthfully(
+  username: string,
+  people: readonly string[],
+): Promise<{ unknown: number; sent: number }> {
   const arrived = arrivedFrom(username);
   expect(arrived.length).toBe(new Set(arrived).size);
   const { messages: told, counts } = await messages(jobId);
@@ -191,7 +194,7 @@ test.each(MOMENTS)(
     await startJob(people, sessionid);
     await killing;
     await ended();
-    const { unknown, sent } = await expectHonest(username, people);
+    const { unknown, sent } = await expectReportedTruthfully(username, people);
     expect(unknown).toBeLessThanOrEqual(most);
     expect(sent + unknown).toBe(people.length);
   },
@@ -217,7 +220,7 @@ test('killed repeatedly at random moments: nobody gets the message twice', async
     await startSender();
   }
   await ended();
-  const { unknown, sent } = await expectHonest(username, people);
+  const { unknown, sent } = await expectReportedTruthfully(username, people);
   expect(sent + unknown).toBe(people.length);
   expect(unknown).toBeLessThanOrEqual(KILLS);
 }, 300_000);
@@ -238,5 +241,5 @@ test('at SIGTERM, committed messages are finished and reported, and another send
   expect(counts.sending).toBe(0);
   await startSender();
   await vi.waitFor(async () => expect((await job()).status).toBe('completed'), { timeout: 60_000, interval: 100 });
-  expect(await expectHonest(username, people)).toEqual({ unknown: 0, sent: people.length });
+  expect(await expectReportedTruthfully(username, people)).toEqual({ unknown: 0, sent: people.length });
 }, 120_000);

@@ -98,7 +98,7 @@ test('splits a page larger than an event, with the checkpoint on the last part',
 
 test('stays within the event window, and continues with heartbeats only', async () => {
   fixture.api.storing = false;
-  fixture.api.tellsStored = false;
+  fixture.api.reportsStored = false;
   const { reads } = await fixture.work({ total: 4_000, pageSize: 10 });
   const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 2_000)] });
   await vi.waitFor(() => expect(run.ahead).toBe(EVENT_WINDOW), { timeout: 30_000 });

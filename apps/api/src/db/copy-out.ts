@@ -100,7 +100,7 @@ class CopyOut implements pg.Submittable {
     const rest = Buffer.from(chunk.subarray(at));
     if (end > 0) this.#add(chunk.subarray(0, end));
     if (rest.length < HEADER_BYTES) this.#header = rest;
-    else this.#giveBack(rest);
+    else this.#returnSocket(rest);
   };
 
   #add(piece: Buffer<ArrayBuffer>): void {
@@ -111,7 +111,7 @@ class CopyOut implements pg.Submittable {
   }
 
   /** Returns the socket to pg, which reads the rest: the end of the statement, or an error. */
-  #giveBack(rest: Buffer): void {
+  #returnSocket(rest: Buffer): void {
     if (!this.#socket || !this.#pg) return;
     this.#socket.on('data', this.#pg);
     this.#socket.off('data', this.#read);

@@ -47,12 +47,12 @@ export async function readPages(
       if (step.done) return step.value;
       const page = { ...step.value, ...rowsWanted(target, place, step.value) };
       const isFilled = place.collected + page.rows.length >= target.limit;
-      const goesOn = !isFilled && !stop.soft.aborted;
+      const continues = !isFilled && !stop.soft.aborted;
       // Request the next page before this one is published, so that the platform works in parallel.
-      if (goesOn) next = read();
+      if (continues) next = read();
       published = publishPage(target, place, page, run);
       published.catch(() => undefined);
-      if (goesOn) continue;
+      if (continues) continue;
       await published;
       return isFilled ? { verdict: 'complete', found: place.found, reason: null } : null;
     }

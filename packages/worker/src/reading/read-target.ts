@@ -101,7 +101,7 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
       } as const;
       return finishTarget(target, place, { ...outcome, ...(blockedBy && { blockedBy }) }, run);
     }
-    case 'give_back':
+    case 'hand_back':
       return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
     case 'stop_run':
       return { kind: 'end', end: stopped(decision) };

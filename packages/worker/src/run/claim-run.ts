@@ -6,7 +6,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 300;
 /** After this time a reply would be useless, because more than half of its lease would have passed. */
-const GIVE_UP_MS = 7_000;
+const CLAIM_TIMEOUT_MS = 7_000;
 
 export interface ClaimDeps {
   readonly bus: Pick<Bus, 'request'>;
@@ -31,7 +31,7 @@ export async function claimRun(runId: RunId, deps: ClaimDeps, signal: AbortSigna
   const protocol = WORKER_PROTOCOL;
   const body = { claimId: newClaimId(), runId, workerId, protocol, carriesToken: true, provesSessions: true };
   const claimedAtMs = clock.monotonicMs();
-  while (clock.monotonicMs() - claimedAtMs < GIVE_UP_MS && !signal.aborted) {
+  while (clock.monotonicMs() - claimedAtMs < CLAIM_TIMEOUT_MS && !signal.aborted) {
     try {
       const options = { timeoutMs: TIMEOUT_MS };
       return { answer: await bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, options), claimedAtMs };

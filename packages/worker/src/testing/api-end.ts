@@ -54,7 +54,7 @@ export interface ApiEnd {
   /** False: events stay in the stream. */
   storing: boolean;
   /** False: only heartbeat replies contain the stored sequence number. */
-  tellsStored: boolean;
+  reportsStored: boolean;
   /** False: heartbeats get no reply. */
   answersBeats: boolean;
   /** Whether the run may lease this session's account. */
@@ -151,7 +151,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
       run.stored.push(event);
       delivery.ackSoon();
       const { epoch, seq } = event;
-      if (api.tellsStored)
+      if (api.reportsStored)
         bus.broadcast(subjects.runControl(run.claim.runId), RunControl, { kind: 'stored', epoch, seq });
     },
   });
@@ -179,7 +179,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   const api: ApiEnd = {
     claims: 'grant',
     storing: true,
-    tellsStored: true,
+    reportsStored: true,
     answersBeats: true,
     leaseAccount: async () => ({ kind: 'granted' }),
     expand: async () => ({ kind: 'fenced' }),

@@ -50,14 +50,14 @@ describe('failures', () => {
     expect(waits(decideUntilEnd(error, most))).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
     expect(waits(decideUntilEnd(error, least)).slice(0, 5)).toEqual([250, 500, 1_000, 2_000, 2_500]);
     expect(decideUntilEnd(error, most).at(-1)).toEqual({
-      kind: 'give_back',
+      kind: 'hand_back',
       outageMs: 22_500,
       reason: unchanged('Trying again usually helps.'),
     });
   });
 
   it('are retried at least once, however long the first attempt takes', () => {
-    expect(decideUntilEnd(error, most, 30_000).map(({ kind }) => kind)).toEqual(['retry', 'give_back']);
+    expect(decideUntilEnd(error, most, 30_000).map(({ kind }) => kind)).toEqual(['retry', 'hand_back']);
   });
 
   it('are no outage if the fault is our own', () => {
@@ -66,7 +66,7 @@ describe('failures', () => {
 
   it('hand the run back if no browser starts', () => {
     const last = decideUntilEnd(new BrowserUnavailable('a'), most).at(-1);
-    expect(last).toEqual({ kind: 'give_back', outageMs: 22_500, reason: msg('run.browser_unavailable') });
+    expect(last).toEqual({ kind: 'hand_back', outageMs: 22_500, reason: msg('run.browser_unavailable') });
   });
 
   it('end once the platform answers, even with a rate limit', () => {

@@ -18,7 +18,7 @@ export type Decision =
   | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: SystemMessage }
   | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: SystemMessage }
   /** The platform, the network or this worker's browser has failed for `outageMs`, so the worker stops waiting. */
-  | { readonly kind: 'give_back'; readonly outageMs: number; readonly reason: SystemMessage }
+  | { readonly kind: 'hand_back'; readonly outageMs: number; readonly reason: SystemMessage }
   | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: SystemMessage }
   | {
       readonly kind: 'stop_run';
@@ -40,7 +40,7 @@ export function decide(error: unknown, trouble: Trouble, dependencies: Dependenc
   }
   if (!(error instanceof PlatformError)) {
     const decision = retry(msg('run.reading_failed'), true, trouble, dependencies);
-    return decision.kind === 'give_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;
+    return decision.kind === 'hand_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;
   }
   const { reason } = error;
   switch (error.action) {
@@ -69,12 +69,12 @@ function retry(
   afresh: boolean,
   trouble: Trouble,
   { retryLimits, random, clock }: Dependencies,
-): Extract<Decision, { kind: 'retry' | 'give_back' }> {
+): Extract<Decision, { kind: 'retry' | 'hand_back' }> {
   const { forMs, firstMs, maxMs } = retryLimits.retry;
   const now = clock.monotonicMs();
   const failingSinceMs = trouble.failingSinceMs ?? now;
   const outageMs = now - failingSinceMs;
-  if (outageMs >= forMs) return { kind: 'give_back', outageMs, reason };
+  if (outageMs >= forMs) return { kind: 'hand_back', outageMs, reason };
   const ceiling = Math.min(maxMs, firstMs * 2 ** trouble.failures);
   return {
     kind: 'retry',

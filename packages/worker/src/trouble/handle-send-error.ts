@@ -34,7 +34,7 @@ export async function handleSendError(
     await run.untilStored();
     if (!run.troubles.abandon(hand.sessionRef, why) || !run.claim.pooled) return null;
     if (why === 'refused') return { outcome: 'blocked', reason: msg('direct.pool_refused') };
-    if (decision.kind !== 'give_back') return { outcome: 'error', reason: msg('direct.pool_failing') };
+    if (decision.kind !== 'hand_back') return { outcome: 'error', reason: msg('direct.pool_failing') };
     return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
   };
   switch (decision.kind) {
@@ -62,7 +62,7 @@ export async function handleSendError(
       });
       await run.untilStored();
       return null;
-    case 'give_back':
+    case 'hand_back':
       // Without a browser, the account isn't the cause.
       if (run.claim.pooled && !(error instanceof BrowserUnavailable)) return abandon('failing', 'limited');
       await sessions.close();

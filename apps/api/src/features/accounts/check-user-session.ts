@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../users/index.ts';
 import { checkSession, type SessionCheckResult } from './check-session.ts';
 
 /** Each check costs a browser page and a request to the platform. */
-const LOOKS = { count: 300, windowMs: 15 * 60_000 };
+const SESSION_CHECKS = { count: 300, windowMs: 15 * 60_000 };
 
 /**
  * Lets a worker check a session for a user, within the user's rate limit.
@@ -20,7 +20,7 @@ export async function checkSessionFor(
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<SessionCheckResult> {
-  await consumeRateLimit(context.db, `account-looks:${user.id}`, LOOKS, context.clock.now());
+  await consumeRateLimit(context.db, `account-looks:${user.id}`, SESSION_CHECKS, context.clock.now());
   return checkSession(context, platform, sessionId);
 }
 

@@ -53,19 +53,19 @@ export const bulkOfRuns = (first: SQL): Steps => [
 /**
  * Runs all steps in one transaction, and repeats this until the last step finds nothing. After an interruption the same call continues.
  *
- * @param note records a step's deletions, in its transaction
+ * @param record records a step's deletions, in its transaction
  */
 export async function deleteInBatches(
   db: Db,
   steps: Steps,
-  note: (tx: Tx, what: string, count: number) => Promise<unknown>,
+  record: (tx: Tx, what: string, count: number) => Promise<unknown>,
 ): Promise<void> {
   for (let last = 1; last > 0; ) {
     last = await db.transaction(async (tx) => {
       let count = 0;
       for (const [what, statement] of steps) {
         count = (await tx.execute(statement)).rowCount ?? 0;
-        if (count > 0) await note(tx, what, count);
+        if (count > 0) await record(tx, what, count);
       }
       return count;
     });

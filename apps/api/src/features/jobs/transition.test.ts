@@ -56,7 +56,7 @@ test('a run that ends after a granted pause leaves its job paused unless complet
   expect(next('running', held(false))).toBe('completed');
   expect(next('running', held(true), { schedule: 30 })).toBe('paused');
   expect(next('running', held(false), { schedule: 30 })).toBe('paused');
-  expect(next('running', { ...held(true), goesOn: true }, order)).toBe('paused');
+  expect(next('running', { ...held(true), continues: true }, order)).toBe('paused');
   expect(next('running', held(false), order)).toBe('completed');
 });
 
@@ -66,7 +66,7 @@ test('the owner can’t pause a shared job between launches', () => {
 
 test('an order stays running between runs until it ends or support ends it', () => {
   const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
-  const done = (targetsLeft: boolean, goesOn: boolean) => ({ kind: 'run_done', targetsLeft, goesOn }) as const;
+  const done = (targetsLeft: boolean, continues: boolean) => ({ kind: 'run_done', targetsLeft, continues }) as const;
   expect(next('running', done(true, true), order)).toBe('running');
   expect(next('running', done(false, false), order)).toBe('completed');
   expect(next('running', { kind: 'due' }, order)).toBe('running');

@@ -23,7 +23,7 @@ export type JobEvent =
   | {
       readonly kind: 'run_done';
       readonly targetsLeft: boolean;
-      readonly goesOn?: boolean;
+      readonly continues?: boolean;
       /** A pause or stop was granted before the run ended, so the job must not continue automatically. */
       readonly held?: boolean;
     };
@@ -34,7 +34,7 @@ export type JobEvent =
  * `start` is the owner's button (run, resume, run again), `again` the owner's new cycle of a completed job, `due` the schedule's
  * start. `pause` is for a job without an active run, and `hold` is the same triggered by the system (a limit of the plan, for
  * example). The end of a run is `run_paused`, `run_failed` or `run_done`. `reopened`: a message with an unknown outcome was decided as
- * not sent, so its recipient is open again. An order with `goesOn` stays `running` between its runs, also overnight; `closed` is its
+ * not sent, so its recipient is open again. An order with `continues` stays `running` between its runs, also overnight; `closed` is its
  * end by support.
  */
 export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
@@ -60,7 +60,7 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
       if (!isActive(job)) return null;
       if (!(event.targetsLeft || startsOver(job))) return 'completed';
       if (event.held) return 'paused';
-      return event.goesOn && factsOfKind(job).restsBetweenRuns ? 'running' : 'waiting';
+      return event.continues && factsOfKind(job).restsBetweenRuns ? 'running' : 'waiting';
     case 'reopened':
       return job.status === 'completed' ? 'waiting' : null;
     case 'closed':

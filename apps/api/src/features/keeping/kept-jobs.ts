@@ -21,7 +21,7 @@ const mailOf = (announcedAt: SQL): SQL =>
   sql`'results-kept-' || jobs.user_id || '-' || to_char(${announcedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
 /** Whether a mail of the announcement failed in all attempts, so the user may not have been informed. */
-const givenUp = sql`EXISTS (
+const mailFailed = sql`EXISTS (
   SELECT FROM mails
   WHERE id IN (${mailOf(sql`keeping.first_announced_at`)}, ${mailOf(sql`keeping.last_announced_at`)})
     AND status = 'failed' AND attempts >= ${TRIES})`;
@@ -48,7 +48,7 @@ export const keptJobs = (keptDays: KeptDays, now: Date, which: SQL): SQL => {
     SELECT jobs.id, jobs.user_id, jobs.name, jobs.total_results, runs.id AS run_id, days, last.counted_from,
       last.counted_from + make_interval(days => days) AS due, keeping.counted_from AS announced_from, keeping.delete_after AS announced,
       keeping.last_announced_at, keeping.deleted_rows, keeping.deleted_at,
-      keeping.job_id IS NOT NULL AND NOT ${givenUp} AS was_mailed,
+      keeping.job_id IS NOT NULL AND NOT ${mailFailed} AS was_mailed,
       ${isTooNew(sql`keeping.first_announced_at`, FIRST_NOTICE_DAYS, now)}
         OR ${isTooNew(sql`keeping.last_announced_at`, LAST_NOTICE_DAYS, now)} AS too_new
     FROM jsonb_to_recordset(${policyOf(keptDays)}::jsonb) AS policy (plan text, days int)

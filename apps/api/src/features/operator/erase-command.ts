@@ -4,11 +4,11 @@ import { AppError } from '../../app-error.ts';
 import { erasePerson } from '../privacy/index.ts';
 import type { Command } from './command.ts';
 
-const Whom = z.tuple([z.string()]);
+const ErasedPerson = z.tuple([z.string()]);
 
 /** Parses `PLATFORM:USERNAME`; the username may have an @ or be a profile URL. */
 function readPerson(args: readonly string[]): { platform: OpenPlatformId; username: string } {
-  const [text] = Whom.parse(args);
+  const [text] = ErasedPerson.parse(args);
   const [platform, ...rest] = text.split(':');
   if (!isOpenPlatform(platform) || rest.length === 0)
     throw new AppError(

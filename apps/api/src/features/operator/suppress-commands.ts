@@ -5,7 +5,7 @@ import { listSuppressions, suppress, unsuppress } from '../suppression/index.ts'
 import type { Command } from './command.ts';
 
 /** A username, @username or profile URL, normalized to the platform's spelling. */
-const Whom = z.tuple([z.string()]).transform(([text]) => {
+const Recipient = z.tuple([z.string()]).transform(([text]) => {
   const parsed = parseTarget({ platform: DEFAULT_PLATFORM, type: 'dm' }, text);
   if (!parsed.ok) throw new AppError('bad_input', parsed.reason);
   return parsed.name;
@@ -17,7 +17,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'adds a recipient to the opt-out list: no job sends them messages',
     hidesArguments: true,
     async run({ db, now }, args) {
-      const username = Whom.parse(args);
+      const username = Recipient.parse(args);
       const added = await suppress(db, DEFAULT_PLATFORM, username, 'operator', now);
       return [added ? `${username} gets no more messages.` : `${username} was on the list already.`];
     },
@@ -27,7 +27,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'removes a recipient from that list; only at their own request',
     hidesArguments: true,
     async run({ db }, args) {
-      const username = Whom.parse(args);
+      const username = Recipient.parse(args);
       const removed = await unsuppress(db, DEFAULT_PLATFORM, username);
       return [removed ? `${username} can get messages again.` : `${username} is not on the list.`];
     },

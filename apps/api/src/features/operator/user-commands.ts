@@ -12,7 +12,7 @@ import { findUser } from './find-user.ts';
 
 const REASON_MAX = 200;
 const Suspension = z.tuple([Email, z.literal('--reason'), z.string().trim().min(1).max(REASON_MAX)]);
-const Whom = z.tuple([Email]);
+const UserArgument = z.tuple([Email]);
 
 export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   'users suspend': {
@@ -34,7 +34,7 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'users unsuspend EMAIL',
     about: 'ends a suspension; the jobs stay paused until the user resumes them',
     async run({ db }, args) {
-      const [email] = Whom.parse(args);
+      const [email] = UserArgument.parse(args);
       const userId = await findUser(db, email);
       const ended = await db.transaction((tx) => unsuspendUser(tx, userId));
       return [ended ? `${email} can sign in again.` : `${email} is not suspended.`];

@@ -41,11 +41,11 @@ export function waitsFor(stored: SystemMessage | null, { why }: Later): boolean 
 /**
  * The reason why the order is suspended, and when it continues.
  *
- * @param goesOnAt when it continues automatically; null for a manual order, which waits for Run Again
+ * @param continuesAt when it continues automatically; null for a manual order, which waits for Run Again
  */
-export function restReason({ at, why }: Later, goesOnAt: Date | null): SystemMessage {
+export function restReason({ at, why }: Later, continuesAt: Date | null): SystemMessage {
   const reason = msg(`order.${why}`);
-  if (goesOnAt) return msg('order.next_at', { reason, time: { moment: goesOnAt.toISOString() } });
+  if (continuesAt) return msg('order.next_at', { reason, time: { moment: continuesAt.toISOString() } });
   if (why === 'pool_empty') return msg('order.run_once_shared', { reason });
   return msg('order.run_after', { reason, time: { moment: at.toISOString() } });
 }

@@ -96,13 +96,13 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   };
 
   // Also continues if the user was redirected here and logged in in another tab.
-  const goesOn = session.state === 'verified' && from !== undefined;
+  const continues = session.state === 'verified' && from !== undefined;
 
   const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;
 
   return (
     <div className={homeStyles.page}>
-      {goesOn && <Navigate to={from} replace />}
+      {continues && <Navigate to={from} replace />}
       <PageHead
         title={opensWith === 'closed' ? t('home.title') : t(`home.titles.${opensWith}`)}
         description={t('home.description')}

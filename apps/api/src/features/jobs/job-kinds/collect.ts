@@ -7,7 +7,7 @@ export const collect: JobRules = {
   workSubject: subjects.collectWork,
   sheetMax: SHEET_MAX_ROWS,
   words: {
-    goesOn: msg('run.continues_at_page'),
+    continues: msg('run.continues_at_page'),
     done: (rows) => msg('run.done', { count: rows }),
   },
 };

@@ -10,7 +10,7 @@ export interface JobRules extends KindFacts {
   readonly sheetMax: number;
   readonly words: {
     /** For a run that another worker continues. */
-    readonly goesOn: SystemMessage;
+    readonly continues: SystemMessage;
     /** The result of a run, with its number of rows or messages. */
     done(count: number): SystemMessage;
   };

@@ -7,7 +7,7 @@ export const message: JobRules = {
   workSubject: subjects.messageWork,
   sheetMax: SHEET_MAX_RECIPIENTS,
   words: {
-    goesOn: msg('run.continues_with_message'),
+    continues: msg('run.continues_with_message'),
     done: (messages) => msg('run.sent', { count: messages }),
   },
 };

@@ -12,7 +12,7 @@ const LISTS_PER_USER = 8;
 /** A list is deleted by the first housekeeping after it has been unused for this long. */
 const UNUSED_MINUTES = 60;
 /** Minimum age of the stored time of last use before it is updated, so that not every page is a write. */
-const NOTE_AFTER_MINUTES = 5;
+const TOUCH_AFTER_MINUTES = 5;
 
 /** A part of a list of rows: the rows' numbers, the list's counts and its time. */
 export interface Slice {
@@ -61,7 +61,7 @@ export async function readSlice(
   const list = List.parse(rows[0]);
   await db.execute(sql`
     UPDATE result_orders SET used_at = now()
-    WHERE id = ${list.id} AND used_at < now() - make_interval(mins => ${NOTE_AFTER_MINUTES})`);
+    WHERE id = ${list.id} AND used_at < now() - make_interval(mins => ${TOUCH_AFTER_MINUTES})`);
   return { numbers: list.numbers ?? [], matched: list.matched, searched: list.searched, asOf: list.made_at };
 }
 

@@ -124,7 +124,7 @@ function tokenOf({ env }: AppContext, run: Pick<RunRow, 'id' | 'epoch'>, { claim
 
 const startLine = (job: JobRow, run: RunRow, paceMs: number): SystemMessage =>
   run.epoch > 0
-    ? rulesOf(job).words.goesOn
+    ? rulesOf(job).words.continues
     : paceMs === 0
       ? msg('run.started')
       : msg('run.started_at_pace', { count: paceMs / 1_000 });

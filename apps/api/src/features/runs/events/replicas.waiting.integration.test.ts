@@ -78,7 +78,7 @@ async function openSubscriber() {
 }
 
 /** A replica that only announces itself, and owns the run. */
-async function announceHome(runId: RunId) {
+async function announceOwner(runId: RunId) {
   const { bus, presences } = await openSubscriber();
   await vi.waitFor(() => expect(presences.length).toBeGreaterThan(0), { timeout: 10_000 });
   const others = new Set(presences.map(({ replicaId }) => replicaId));
@@ -181,7 +181,7 @@ test('runs of a stopping replica continue on others', async () => {
 test('the puller stores the events of a dead owning replica without redelivery', async () => {
   const run = await startRun();
   // The fake replica has no subscription for its events, so the broker drops them.
-  await announceHome(run.claim.runId);
+  await announceOwner(run.claim.runId);
   const before = await deliveriesOfEvents();
   await run.send(1, PAGES);
   await run.finish();
@@ -191,7 +191,7 @@ test('the puller stores the events of a dead owning replica without redelivery',
 
 test('the puller stores the events of a stuck owning replica once it is detected', async () => {
   const run = await startRun();
-  const { bus, replicaId, hang } = await announceHome(run.claim.runId);
+  const { bus, replicaId, hang } = await announceOwner(run.claim.runId);
   const taken: unknown[] = [];
   bus.subscribe(subjects.replicaEvents(replicaId), z.unknown(), (event) => void taken.push(event));
   await run.send(1, PAGES);
@@ -203,7 +203,7 @@ test('the puller stores the events of a stuck owning replica once it is detected
 
 test('events of an inactive owning replica are redelivered and stored', async () => {
   const run = await startRun();
-  const { bus, replicaId } = await announceHome(run.claim.runId);
+  const { bus, replicaId } = await announceOwner(run.claim.runId);
   bus.subscribe(subjects.replicaEvents(replicaId), z.unknown(), () => undefined);
   await run.send(1, PAGES);
   await run.finish();

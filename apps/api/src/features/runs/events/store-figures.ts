@@ -21,7 +21,7 @@ export interface Figures {
   readonly rows: number;
   /** Added to the job's rows. */
   readonly inserted: number;
-  readonly givenUp: Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
+  readonly abandoned: Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
   readonly charge: Charge;
   /** Why the job doesn't progress. */
   readonly reason: SystemMessage | null;
@@ -41,7 +41,7 @@ function reasonRecord(message: SystemMessage | null) {
  * @param figures at most one per job
  */
 export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Date): Promise<void> {
-  const stored = figures.map(({ job, run, givenUp, charge, ...of }) => ({
+  const stored = figures.map(({ job, run, abandoned, charge, ...of }) => ({
     run_id: run.id,
     job_id: job.id,
     last_seq: of.lastSeq,
@@ -49,8 +49,8 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     works: of.works,
     rows: of.rows,
     inserted: of.inserted,
-    failing_accounts: givenUp.failingAccounts,
-    refused_accounts: givenUp.refusedAccounts,
+    failing_accounts: abandoned.failingAccounts,
+    refused_accounts: abandoned.refusedAccounts,
     ran_ms: charge.ranMs,
     charged_ms: charge.chargedMs,
     build_time_ms: charge.buildTimeMs,

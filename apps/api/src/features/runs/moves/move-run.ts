@@ -117,7 +117,7 @@ async function updateRun(
 }
 
 /** Counts a claim without progress; reset once the run stores something. */
-const oneMoreFruitless = (now: Date) => ({
+const countFruitlessClaim = (now: Date) => ({
   claimsWithoutProgress: sql`${runs.claimsWithoutProgress} + 1`,
   fruitlessSince: sql`CASE WHEN ${runs.claimsWithoutProgress} = 0 THEN ${now}::timestamptz ELSE ${runs.fruitlessSince} END`,
 });
@@ -127,7 +127,7 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
     case 'claim':
       return {
         ...move.claim,
-        ...oneMoreFruitless(now),
+        ...countFruitlessClaim(now),
         lastSeq: 0,
         runningMs: 0,
         leaseUntil: leaseFromNow,
@@ -141,7 +141,7 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
         restUntil,
         // Only the delay between two attempts counts as part of the outage.
         failingSince: move.failingSince ?? later(failingSince(run, now), (restUntil ?? now).getTime() - now.getTime()),
-        ...(move.claimFailed && oneMoreFruitless(now)),
+        ...(move.claimFailed && countFruitlessClaim(now)),
       };
     }
     case 'resume':

@@ -60,16 +60,19 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
     return { event: { kind: 'run_done', targetsLeft: false }, changes: { reason, nextRunAt: null } };
   }
   const schedule = scheduleOf(job);
-  const goesOn = schedule === 'auto' || next.kind === 'today';
+  const continues = schedule === 'auto' || next.kind === 'today';
   const due =
     typeof schedule === 'number'
       ? nextRunAt(job.nextRunAt ?? lastDue, { intervalS: schedule, calendar: calendarOf(job) }, now)
       : null;
-  const at = goesOn ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
+  const at = continues ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
   const rest = next.kind === 'later' ? restReason(next, at) : null;
   // Marks that the order skips the starts of its schedule until then.
-  const retryAt = goesOn || due === null ? null : next.at;
-  return { event: { kind: 'run_done', targetsLeft: true, goesOn }, changes: { reason: rest, nextRunAt: at, retryAt } };
+  const retryAt = continues || due === null ? null : next.at;
+  return {
+    event: { kind: 'run_done', targetsLeft: true, continues },
+    changes: { reason: rest, nextRunAt: at, retryAt },
+  };
 }
 
 /**

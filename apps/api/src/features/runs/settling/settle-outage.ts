@@ -80,7 +80,7 @@ export async function skipRun(
   const next = recurrence
     ? { nextRunAt: nextRunAt(job.nextRunAt ?? run.queuedAt, recurrence, retryAt), retryAt }
     : { nextRunAt: new Date(now.getTime() + AUTO_AGAIN_MS) };
-  const event = { kind: 'run_done', targetsLeft: true, goesOn: schedule === 'auto' } as const;
+  const event = { kind: 'run_done', targetsLeft: true, continues: schedule === 'auto' } as const;
   await moveRun(
     moment,
     tx,
