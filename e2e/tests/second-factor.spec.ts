@@ -52,6 +52,13 @@ test('an authenticator app is set up, required at the login, and removed', async
   await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await scan.getByTestId('totp-secret').textContent()) ?? '';
   expect(await axeViolations(page)).toEqual([]);
+  await test.step('without a response, the app doesn’t claim that nothing was changed', async () => {
+    await page.route('**/trpc/users.confirmTotp*', (route) => route.abort());
+    await scan.getByLabel('Code from the app').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(scan.getByText(/Reload this page to check before you try again/)).toBeVisible();
+    await page.unroute('**/trpc/users.confirmTotp*');
+  });
   await scan.getByLabel('Code from the app').fill(totpCode(secret, -1));
   await page.keyboard.press('Enter');
   const [first = ''] = await saveCodes(page);

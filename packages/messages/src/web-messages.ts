@@ -1547,7 +1547,8 @@ export interface WebMessages {
   'profile.deletion.cancel': null;
   'profile.deletion.confirm': null;
   'profile.deletion.failedTitle': null;
-  'profile.deletion.failed': null;
+  'profile.deletion.unknownTitle': null;
+  'profile.deletion.unknown': null;
   'requests.form.title': null;
   'requests.form.lead': null;
   'requests.form.kind': null;
@@ -1682,6 +1683,8 @@ export interface WebMessages {
   'security.password.required': null;
   'security.password.cancel': null;
   'security.password.failed': null;
+  'security.password.unknownTitle': null;
+  'security.password.unknown': null;
   'security.totp.title': null;
   'security.totp.lead': null;
   'security.totp.add': null;

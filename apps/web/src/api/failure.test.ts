@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { problemOf } from './failure.ts';
+import { isUnanswered, problemOf } from './failure.ts';
 
 const failureWith = (message: string, data: object) =>
   TRPCClientError.from({ error: { message, code: -32_001, data: { httpStatus: 401, ...data } } });
@@ -25,4 +25,11 @@ test('the message comes from the catalogue, otherwise from the server', () => {
 
 test('there is no message without a response', () => {
   expect(problemOf(new TypeError('fetch failed'))).toEqual({ message: undefined, code: undefined, httpStatus: 0 });
+});
+
+test('only a call whose response is missing is unanswered', () => {
+  expect(isUnanswered(TRPCClientError.from(new TypeError('fetch failed')))).toBe(true);
+  expect(isUnanswered(failureWith('Please sign in.', { code: 'not_logged_in' }))).toBe(false);
+  // For example a passkey prompt that was cancelled, before anything was sent.
+  expect(isUnanswered(new DOMException('cancelled', 'NotAllowedError'))).toBe(false);
 });

@@ -37,6 +37,10 @@ export function problemOf(error: unknown): ApiProblem {
   };
 }
 
+/** Whether a call got no response. The server may have executed it, or may still be executing it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof TRPCClientError && problemOf(error).httpStatus === 0;
+
 const UNREACHABLE = msg('request.unreachable');
 
 /** The server's message, or that the server is unreachable. */

@@ -1,13 +1,15 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { Panel } from '#components/panel/panel.tsx';
-import { dismissTitled } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError } from '#components/toast/toast-store.ts';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import { checkSession } from '#session/session-store.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
 import { useCurrentPassword } from './use-current-password.ts';
@@ -39,13 +41,19 @@ export function DeletionPanel() {
   const deletion = trpc.users.deleteAccount.useMutation({
     onSuccess({ manifest }) {
       dismissTitled(t('profile.deletion.failedTitle'));
+      dismissTitled(t('profile.deletion.unknownTitle'));
       void navigate('/account-deleted', { replace: true, state: { manifest } });
     },
-    onError: (failure) =>
-      password.showFailure(failure, {
-        title: t('profile.deletion.failedTitle'),
-        message: t('profile.deletion.failed'),
-      }),
+    onError(failure) {
+      const { httpStatus } = problemOf(failure);
+      if (httpStatus !== 0 && httpStatus < 500) {
+        password.showFailure(failure, { title: t('profile.deletion.failedTitle'), message: sentenceOf(failure) });
+        return;
+      }
+      // The server continues a deletion that it has begun.
+      showError(t('profile.deletion.unknownTitle'), t('profile.deletion.unknown'));
+      void checkSession();
+    },
   });
 
   function submit(event: FormEvent) {

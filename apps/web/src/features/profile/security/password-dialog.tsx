@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { isUnanswered } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
@@ -41,7 +42,12 @@ export function PasswordDialog(props: PasswordDialogProps) {
       await onConfirm(password.value);
       close();
     } catch (failure) {
-      password.showFailure(failure, { title: failedTitle, message: t('security.password.failed') });
+      password.showFailure(
+        failure,
+        isUnanswered(failure)
+          ? { title: t('security.password.unknownTitle'), message: t('security.password.unknown') }
+          : { title: failedTitle, message: t('security.password.failed') },
+      );
     }
     setBusy(false);
   }

@@ -34,7 +34,7 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
     try {
       await onConfirm(code);
     } catch (failure) {
-      setProblem(problemOf(failure).message ?? t('security.password.failed'));
+      setProblem(problemOf(failure).message ?? t('security.password.unknown'));
       setBusy(false);
     }
   }
