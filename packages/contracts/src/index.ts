@@ -47,6 +47,7 @@ export * from './procedures/analysis.ts';
 export * from './procedures/bulk-jobs.ts';
 export * from './procedures/changes.ts';
 export * from './procedures/contact.ts';
+export * from './procedures/deleted-kinds.ts';
 export * from './procedures/first-steps.ts';
 export * from './procedures/job-input.ts';
 export * from './procedures/job-summaries.ts';

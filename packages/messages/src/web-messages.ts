@@ -65,6 +65,9 @@ export interface WebMessages {
   'accountDeleted.count': null;
   'accountDeleted.kinds.messages': null;
   'accountDeleted.kinds.rows': null;
+  'accountDeleted.kinds.rowSightings': null;
+  'accountDeleted.kinds.rowChanges': null;
+  'accountDeleted.kinds.preparedFiles': null;
   'accountDeleted.kinds.runLogLines': null;
   'accountDeleted.kinds.deadLetters': null;
   'accountDeleted.kinds.runSpans': null;
@@ -77,11 +80,13 @@ export interface WebMessages {
   'accountDeleted.kinds.plannedTasks': null;
   'accountDeleted.kinds.mails': null;
   'accountDeleted.kinds.notifications': null;
+  'accountDeleted.kinds.supportRequests': null;
   'accountDeleted.kinds.jobTargets': null;
   'accountDeleted.kinds.sessionIdentifiers': null;
   'accountDeleted.kinds.jobs': null;
   'accountDeleted.kinds.linkedAccounts': null;
   'accountDeleted.kinds.buildTimeMonths': null;
+  'accountDeleted.kinds.buildTimeDays': null;
   'accountDeleted.kinds.idempotencyKeys': null;
   'accountDeleted.kinds.auditEntries': null;
   'accountDeleted.kinds.verifications': null;

@@ -5,7 +5,7 @@ import { column } from './row-columns.ts';
 /** The job type `dm` of a platform: its fields and columns are the same everywhere. `target`: the kind of its recipients. */
 export const directMessages = <Kind extends string>(target: Kind): JobTypeDefinition<Kind> => ({
   name: 'Direct messages',
-  description: 'One message to each person, from accounts whose owners agreed to it.',
+  description: 'One message to each recipient, from accounts whose owners agreed to it.',
   available: true,
   target,
   fields: [

@@ -252,6 +252,7 @@ export const ExportData = z.object({ downloadUrl: z.string() });
 
 /** The password may be omitted for 5 minutes after a login or a confirmation. */
 export const DeleteAccountInput = z.strictObject({ password: Password.optional() });
+
 /**
  * The deleted data by kind with counts; none of it is left in the database. `sharedMessageTexts` and `senderNumbers` count
  * messages that stay without text, recipient and account number. `kept`: the ledger, which stays under the user's id and without a
@@ -262,6 +263,7 @@ export const DeletionManifest = z.object({
   userId: UserId,
   deletedAt: z.string(),
   stoppedRuns: z.number(),
+  /** By `DeletedKind`; other releases may have other kinds. */
   deleted: z.record(z.string(), z.number()),
   released: z.object({ orders: z.number(), amount: z.number(), undecided: z.number(), undecidedAmount: z.number() }),
   kept: z.object({ ledgerLines: z.number(), funds: z.number(), earnings: z.number() }),

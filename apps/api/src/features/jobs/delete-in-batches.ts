@@ -1,4 +1,4 @@
-import type { JobId } from '@trawl/contracts';
+import type { DeletedKind, JobId } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 
@@ -7,7 +7,7 @@ export const BULK_ROWS = 10_000;
 /** A run may have ten thousand target records. */
 export const BULK_RUNS = 50;
 
-export type Steps = readonly (readonly [what: string, statement: SQL])[];
+export type Steps = readonly (readonly [what: DeletedKind, statement: SQL])[];
 
 /** Deletes at most `atOnce` of a job's sightings. */
 export const deleteSightings = (jobId: JobId, atOnce: number): SQL => sql`
@@ -58,7 +58,7 @@ export const bulkOfRuns = (first: SQL): Steps => [
 export async function deleteInBatches(
   db: Db,
   steps: Steps,
-  record: (tx: Tx, what: string, count: number) => Promise<unknown>,
+  record: (tx: Tx, what: DeletedKind, count: number) => Promise<unknown>,
 ): Promise<void> {
   for (let last = 1; last > 0; ) {
     last = await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import {
   type AuditKind,
+  type DeletedKind,
   type DeletionManifest,
   msg,
   SHARED_DM_PRICE_MICROS,
@@ -119,7 +120,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   const ownAddresses = sql`ANY(${sql.param(addresses)}::text[])`;
   const ownKeys = sql`ANY(${sql.param(await accountKeysOf(tx, user))}::text[])`;
   // Delete child rows first so that the manifest counts them.
-  const steps: [what: string, statement: SQL][] = [
+  const steps: [what: DeletedKind, statement: SQL][] = [
     ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND NOT shared`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
     ['rowSightings', sql`DELETE FROM row_sightings WHERE job_id IN ${ownJobs}`],
@@ -166,7 +167,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     ['logins', sql`DELETE FROM sessions WHERE user_id = ${user.id}`],
     ['account', sql`DELETE FROM users WHERE id = ${user.id}`],
   ];
-  const deleted: Record<string, number> = {
+  const deleted: Partial<Record<DeletedKind, number>> = {
     ...before.deletion?.deleted,
     preparedFiles: await endFilesOfUser(tx, user.id),
   };

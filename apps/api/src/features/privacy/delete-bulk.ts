@@ -1,4 +1,4 @@
-import type { JobId, UserId } from '@trawl/contracts';
+import type { DeletedKind, JobId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from '../jobs/index.ts';
@@ -8,7 +8,7 @@ import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from '..
  * interruption the same call continues. The account and small tables are left to the caller.
  */
 export async function deleteBulk(db: Db, userId: UserId, atOnce = BULK_ROWS, runsAtOnce = BULK_RUNS): Promise<void> {
-  const note = (tx: Tx, what: string, count: number) =>
+  const note = (tx: Tx, what: DeletedKind, count: number) =>
     tx.execute(sql`
       UPDATE users SET deletion = jsonb_set(
         jsonb_set(deletion, ARRAY['deleted', ${what}], to_jsonb(coalesce((deletion -> 'deleted' ->> ${what})::int, 0) + ${count}::int)),

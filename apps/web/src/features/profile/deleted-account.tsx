@@ -1,11 +1,12 @@
 import type { DeletionManifest } from '@trawl/contracts';
+import { DELETED_KINDS, type DeletedKind } from '@trawl/contracts/deleted-kinds';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#components/button/button.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
-import { findText, t } from '#language/t.ts';
+import { t } from '#language/t.ts';
 import { isRecord } from '#session/call-api.ts';
 import { leaveSession } from '#session/session-store.ts';
 import styles from './profile.module.css';
@@ -15,6 +16,10 @@ const isArrival = (state: unknown): state is { readonly manifest: DeletionManife
   isRecord(state) &&
   isRecord(state.manifest) &&
   [state.manifest.deleted, state.manifest.released, state.manifest.kept].every(isRecord);
+
+const isKnown = (kind: string): kind is DeletedKind => DELETED_KINDS.some((known) => known === kind);
+/** Another release's kind is shown by its name. */
+const textOf = (kind: string): string => (isKnown(kind) ? t(`accountDeleted.kinds.${kind}`) : kind);
 
 /** The manifest after a deletion. The user is already logged out. */
 export function DeletedAccount() {
@@ -26,7 +31,7 @@ export function DeletedAccount() {
   if (!arrived) return <Navigate to="/" replace />;
   const { deletedAt, stoppedRuns, deleted, released, kept, userId } = state.manifest;
   const counts = [[t('accountDeleted.stoppedRuns'), stoppedRuns] as const].concat(
-    Object.entries(deleted).map(([kind, count]) => [findText(`accountDeleted.kinds.${kind}`) ?? kind, count] as const),
+    Object.entries(deleted).map(([kind, count]) => [textOf(kind), count] as const),
   );
   return (
     <div className={styles.deleted}>
