@@ -19,6 +19,11 @@ const LOADING: Session = { state: 'loading' };
 let current: Session = LOADING;
 const listeners = new Set<() => void>();
 
+/** The number of logins, logouts and checks so far. */
+let begun = 0;
+/** The one that `current` comes from. Responses of checks that began earlier are outdated. */
+let latest = 0;
+
 function become(next: Session): void {
   const changed = current.state !== 'loading' && whoIn(current) !== whoIn(next);
   current = next;
@@ -45,8 +50,11 @@ export const useSession = (): Session =>
 
 /** Called when a user has logged in, registered or verified their email. */
 export function enterSession(user: SessionUser): void {
-  become({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
+  latest = ++begun;
+  become(sessionOf(user));
 }
+
+const sessionOf = (user: SessionUser): Session => ({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
 
 /** Called when the server reports a new balance. */
 export function setDisplayedFunds(funds: number): void {
@@ -55,18 +63,31 @@ export function setDisplayedFunds(funds: number): void {
 }
 
 /** Called when the user is logged out: by choice, or by the server. */
-export const leaveSession = (byChoice: boolean): void => become({ state: 'visitor', byChoice });
+export function leaveSession(byChoice: boolean): void {
+  latest = ++begun;
+  become({ state: 'visitor', byChoice });
+}
 
 /**
  * Asks the server for the session, on start and whenever it may have changed. A failed first check counts as logged out; later
  * checks without a response change nothing, so a lost connection doesn't log the user out.
  */
 export async function checkSession(): Promise<Session> {
-  try {
-    enterSession(readUser(await callApi('GET', '/users/check-auth', undefined, { headers: LOGIN_CHECK_HEADER })));
-  } catch (failure) {
-    const refused = failure instanceof ApiFailure && (failure.status === 401 || failure.code === 'not_logged_in');
-    if (refused || current.state === 'loading') leaveSession(false);
+  const check = ++begun;
+  const found = await requestSession();
+  if (check > latest && found !== null) {
+    latest = check;
+    become(found);
   }
   return current;
+}
+
+/** The session on the server; null if a later check fails. */
+async function requestSession(): Promise<Session | null> {
+  try {
+    return sessionOf(readUser(await callApi('GET', '/users/check-auth', undefined, { headers: LOGIN_CHECK_HEADER })));
+  } catch (failure) {
+    const refused = failure instanceof ApiFailure && (failure.status === 401 || failure.code === 'not_logged_in');
+    return refused || current.state === 'loading' ? { state: 'visitor', byChoice: false } : null;
+  }
 }
