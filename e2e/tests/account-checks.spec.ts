@@ -52,6 +52,16 @@ test('accounts are checked after the list has loaded: Active or Expired, also wi
   expect(await pauseBeforeChecks(page)).toBeGreaterThanOrEqual(190);
   expect(await axeViolations(page)).toEqual([]);
 
+  await test.step('saving without a new session reports that the account is still signed out', async () => {
+    await card(dead).getByRole('button', { name: 'Renew session' }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit @${dead.username}` });
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('The account is still signed out')).toBeVisible();
+    await expect(page.getByText('Account updated successfully')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('a new session makes the account active again', async () => {
     const { sessionid } = await new Truth(running.sandbox).openSession(dead.username ?? '');
     await card(dead).getByRole('button', { name: 'Renew session' }).click();

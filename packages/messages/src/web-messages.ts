@@ -119,6 +119,8 @@ export interface WebMessages {
   'accounts.deleteFailed': null;
   'accounts.added': null;
   'accounts.updated': null;
+  'accounts.stillExpired': null;
+  'accounts.stillExpiredWords': null;
   'accounts.deleted': null;
   'accounts.shared': null;
   'accounts.unshared': null;

@@ -46,6 +46,11 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
     updating.mutate(input, {
       onSuccess: ({ account }) => {
         keep(account);
+        // The server stores the other changes, and reports a dead session only by the status.
+        if (account.status === 'expired' && input.accountType === undefined) {
+          showError(t('accounts.stillExpired'), t('accounts.stillExpiredWords'), TOAST_ACCOUNTS_MS);
+          if (input.dmsLimit === undefined) return;
+        }
         done(words);
         onDone?.();
       },
