@@ -50,9 +50,10 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
   expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete', 'Rename', 'Edit tags', 'Duplicate']);
 
   await test.step('runs, and can be paused and downloaded in part', async () => {
-    await button(row, 'Run Job').click();
+    await button(row, 'Run Job').press('Enter');
     await expect(toasts(page)).toContainText('Job started');
     await slow.stopped();
+    await expect(button(row, 'Pause Job')).toBeFocused();
     await expect(row.locator('[data-status="running"]')).toHaveText('Running');
     // A download is possible after the first rows are stored.
     await expect.poll(() => menuOf(page, row)).toContain('Download Partial Results');
@@ -200,6 +201,10 @@ test('a job’s page downloads the rows so far while the job runs and while it i
   const { totalResults } = await jobOf(customer, _id);
   await button(page, 'Download Results').click();
   expect(await download(page, item(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
+  await test.step('the button that replaces the pressed one gets its focus', async () => {
+    await button(page, 'Run Again').press('Enter');
+    await expect(button(page, 'Pause')).toBeFocused();
+  });
   await slow.release();
 });
 

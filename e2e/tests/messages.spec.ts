@@ -105,14 +105,16 @@ test('an unknown outcome is shown, decided by the user, and only then sent again
   });
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${job._id}`);
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Actions' })).toBeFocused();
   await expect(row(page, name)).toContainText('Unknown', { timeout: 120_000 });
   await expect(page.getByText('1 message has an unknown delivery status', { exact: true })).toBeVisible();
   // The layout shifts when the run ends, so an earlier click may miss its button.
   await expect(page.getByRole('log')).toContainText('Done: 0 messages sent.');
   expect(await arrived()).toEqual([]);
-  await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).click();
+  await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).press('Enter');
   await expect(page.getByText('Will be sent with the next launch')).toBeVisible();
+  await expect(row(page, name)).toBeFocused();
   await expect(row(page, name)).toContainText('Planned');
   await page.getByRole('button', { name: 'Run Again' }).click();
   await expect(row(page, name)).toContainText('Sent', { timeout: 120_000 });

@@ -760,6 +760,7 @@ export interface WebMessages {
   'job.action.download': null;
   'job.action.download_partial': null;
   'job.action.contact_support': null;
+  'job.actions': null;
   'job.formats.csv': null;
   'job.formats.json': null;
   'job.formats.jsonl': null;

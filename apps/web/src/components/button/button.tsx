@@ -1,13 +1,7 @@
-import {
-  type ButtonHTMLAttributes,
-  type ReactNode,
-  type RefAttributes,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Look {
   /** `primary` for the main action of a screen. */
@@ -33,19 +27,7 @@ interface ButtonProps
 }
 
 export function Button({ ref, variant, size, icon, wide, busy = false, disabled, children, ...rest }: ButtonProps) {
-  const own = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => own.current, []);
-
-  // Browsers drop the focus of a disabled button, but only after this effect.
-  useLayoutEffect(() => {
-    if (busy) hadFocus.current = document.activeElement === own.current;
-    else if (hadFocus.current) {
-      hadFocus.current = false;
-      if (document.activeElement === document.body) own.current?.focus({ preventScroll: true });
-    }
-  }, [busy]);
-
+  const own = useKeptFocus(busy, ref);
   return (
     <button
       type="button"

@@ -1,13 +1,27 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { useKeptFocus } from '../button/use-kept-focus.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   readonly 'aria-label': string;
   readonly tone?: 'brand' | 'plain';
-  readonly ref?: Ref<HTMLButtonElement>;
+  /** In progress: it can't be pressed again. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement | null>;
 }
 
 /** A button with only an icon; its accessible name describes the action. */
-export const IconButton = ({ tone = 'plain', ...rest }: IconButtonProps) => (
-  <button type="button" {...rest} className={styles.button} data-tone={tone} />
-);
+export function IconButton({ ref, tone = 'plain', busy = false, disabled, ...rest }: IconButtonProps) {
+  const own = useKeptFocus(busy, ref);
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={own}
+      className={styles.button}
+      data-tone={tone}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    />
+  );
+}

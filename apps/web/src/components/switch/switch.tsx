@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useKeptFocus } from '../button/use-kept-focus.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -13,6 +14,7 @@ interface SwitchProps {
 
 export function Switch({ label, name, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
+  const input = useKeptFocus<HTMLInputElement>(disabled);
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -20,6 +22,7 @@ export function Switch({ label, name, hint, checked, disabled = false, onChange 
         {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
       </div>
       <input
+        ref={input}
         id={id}
         className={styles.switch}
         type="checkbox"

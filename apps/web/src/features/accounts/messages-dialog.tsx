@@ -5,6 +5,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -53,9 +54,10 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
   const failure = useLastError(query);
   const sent = useKeptData(query.data);
   const messages = sent?.messages;
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
 
   return (
-    <div className={styles.dialog}>
+    <div className={styles.dialog} {...afterRemoval}>
       <p className={styles.lead}>{t('accounts.messages.lead')}</p>
       {account.accountType === 'shared' && (
         <div className={styles.all}>
@@ -118,7 +120,7 @@ function MessageItem({ message, onStopped }: { readonly message: SentMessage; re
     onSettled: onStopped,
   });
   return (
-    <li className={styles.message}>
+    <li className={styles.message} tabIndex={-1}>
       <div className={styles.line}>
         <strong>
           {message.recipient === ''

@@ -113,7 +113,7 @@ export function FirstSteps() {
             <IconButton
               aria-label={t('overview.first.dismiss')}
               title={t('overview.first.dismiss')}
-              disabled={dismiss.isPending}
+              busy={dismiss.isPending}
               onClick={() => dismiss.mutate()}
             >
               <IconX size={16} stroke={1.75} aria-hidden />

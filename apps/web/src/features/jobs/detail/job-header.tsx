@@ -2,6 +2,7 @@ import { IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
 import { detailActions, type Job, type JobAction, offersDownload, PLATFORMS, targetLines } from '@trawl/contracts';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { JobTypeIcon } from '#components/platform-icon/platform-icon.tsx';
@@ -71,8 +72,12 @@ function Action({ action, primary, job, actions, onDelete }: JobHeaderProps & { 
   }
 }
 
-/** Both downloads have the same key, so that an open dialog stays when a live update replaces one by the other. */
-const keyOf = (action: JobAction): JobAction => (action === 'download_partial' ? 'download' : action);
+/**
+ * Actions that replace each other have the same key: the pressed button keeps the focus, and an open dialog of a download stays
+ * after a live update.
+ */
+const keyOf = (action: JobAction): JobAction =>
+  action === 'download_partial' ? 'download' : action === 'pause' ? 'start' : action;
 
 /** Further actions in a menu, after those of the job's status. */
 function More({ job, actions }: JobHeaderProps) {
@@ -107,6 +112,7 @@ function More({ job, actions }: JobHeaderProps) {
 export function JobHeader(props: JobHeaderProps) {
   const { job } = props;
   const actions = detailActions(factsOf(job));
+  const afterRemoval = useFocusAfterRemoval<HTMLFieldSetElement>();
   return (
     <header className={styles.header}>
       <title>{`${job.name} · Trawl`}</title>
@@ -131,7 +137,7 @@ export function JobHeader(props: JobHeaderProps) {
             </div>
           )}
         </div>
-        <div className={styles.actions}>
+        <fieldset className={styles.actions} aria-label={t('job.actions')} {...afterRemoval}>
           {actions.map((action, place) => (
             <Action key={keyOf(action)} {...props} action={action} primary={place === 0} />
           ))}
@@ -139,7 +145,7 @@ export function JobHeader(props: JobHeaderProps) {
             <DownloadMenu job={job} label={t('job.action.download')} variant="secondary" />
           )}
           <More {...props} />
-        </div>
+        </fieldset>
       </div>
       <p role="status" className="visually-hidden">
         {t('job.statusIs', { name: job.name, status: jobStatusWord(job) })}

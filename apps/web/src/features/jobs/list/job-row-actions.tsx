@@ -99,7 +99,7 @@ export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActio
     <div className={styles.actions}>
       {primary && PrimaryIcon && (
         <Tip label={label(primary)}>
-          <IconButton tone="brand" aria-label={label(primary)} disabled={actions.busy} onClick={() => act(primary)}>
+          <IconButton tone="brand" aria-label={label(primary)} busy={actions.busy} onClick={() => act(primary)}>
             <PrimaryIcon size={18} stroke={1.5} aria-hidden />
           </IconButton>
         </Tip>

@@ -11,7 +11,7 @@ export function MessageCards({ messages, ...decide }: MessagesProps) {
   return (
     <ul className={cardStyles.cards} aria-label={t('messages.caption')}>
       {messages.map((message) => (
-        <li key={message._id} className={cardStyles.card}>
+        <li key={message._id} tabIndex={-1} className={cardStyles.card}>
           <div className={cardStyles.head}>
             <strong>@{message.recipient}</strong>
             <MessagePill state={message.state} />

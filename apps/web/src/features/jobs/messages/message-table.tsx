@@ -22,7 +22,7 @@ export function MessageTable({ messages, ...decide }: MessagesProps) {
         </thead>
         <tbody>
           {messages.map((message) => (
-            <tr key={message._id} data-recipient={message.recipient}>
+            <tr key={message._id} tabIndex={-1} data-recipient={message.recipient}>
               <th scope="row">@{message.recipient}</th>
               <td>
                 <MessagePill state={message.state} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -49,6 +50,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const failure = useLastError(query);
   const decide = useDecide(job);
   const download = useDownloadLink();
+  const afterRemoval = useFocusAfterRemoval<HTMLFieldSetElement>();
   const counts = query.data?.pages[0]?.counts;
   const orders = isOrder({ type: job.type, accountType: job.settings.accountType });
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
@@ -92,15 +94,17 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
             </Button>
           ))}
       </div>
-      {messages.length === 0 ? (
-        <p className={styles.none}>{t('messages.noneWithStatus')}</p>
-      ) : (
-        <Messages
-          messages={messages}
-          deciding={decide.isPending ? decide.variables.id : null}
-          onDecide={(id, outcome) => decide.mutate({ id, outcome })}
-        />
-      )}
+      <fieldset className={styles.group} aria-label={t('messages.caption')} {...afterRemoval}>
+        {messages.length === 0 ? (
+          <p className={styles.none}>{t('messages.noneWithStatus')}</p>
+        ) : (
+          <Messages
+            messages={messages}
+            deciding={decide.isPending ? decide.variables.id : null}
+            onDecide={(id, outcome) => decide.mutate({ id, outcome })}
+          />
+        )}
+      </fieldset>
       <ShowMore
         label={t('messages.more')}
         hasMore={query.hasNextPage}
