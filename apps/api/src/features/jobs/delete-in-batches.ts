@@ -29,7 +29,7 @@ export const bulkOfJob = (jobId: JobId, atOnce = BULK_ROWS): Steps => [
   [
     'messages',
     sql`DELETE FROM messages WHERE id IN (
-      SELECT id FROM messages WHERE job_id = ${jobId} AND NOT shared ORDER BY id LIMIT ${atOnce})`,
+      SELECT id FROM messages WHERE job_id = ${jobId} AND (NOT shared OR state = 'planned') ORDER BY id LIMIT ${atOnce})`,
   ],
   [
     'jobTargets',

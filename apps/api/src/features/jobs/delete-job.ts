@@ -1,5 +1,5 @@
 import { canDelete, canPause, type JobId, msg } from '@trawl/contracts';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
@@ -52,7 +52,8 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
     }
     await allowLongStatements(tx);
     // Messages that other users were paid for stay on record, without the job.
-    await tx.delete(messages).where(and(eq(messages.jobId, id), eq(messages.shared, false)));
+    const unpaid = or(eq(messages.shared, false), eq(messages.state, 'planned'));
+    await tx.delete(messages).where(and(eq(messages.jobId, id), unpaid));
     await tx.delete(jobs).where(eq(jobs.id, id));
     return false;
   });

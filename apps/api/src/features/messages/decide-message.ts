@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
 import { NO_REASON, reasonColumns } from '../../stored-message.ts';
-import type { MessageRow, Settled } from './message-store.ts';
+import { type MessageRow, type Settled, UNASSIGNED } from './message-store.ts';
 
 /** The same error for a missing message and for another user's message. */
 export const messageNotFound = (): AppError => new AppError('not_found', msg('message.not_found'));
@@ -40,5 +40,5 @@ function changesOf(outcome: DecideMessageInput['outcome'], isOver: boolean, now:
   if (outcome === 'sent') return { state: 'sent' as const, ...NO_REASON, settledAt: now };
   if (isOver) return { state: 'failed' as const, ...reasonColumns(msg('ledger.message_not_sent')), settledAt: now };
   // Assigned to no lane: the previous one may have ended.
-  return { state: 'planned' as const, accountKey: '', ...NO_REASON, settledAt: null };
+  return { state: 'planned' as const, ...UNASSIGNED, ...NO_REASON, settledAt: null };
 }

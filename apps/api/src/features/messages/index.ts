@@ -14,6 +14,6 @@ export {
   type Sender,
   untilPace,
 } from './pick-sender.ts';
-export { deletePlannedMessages, type Plan, planMessage } from './plan-message.ts';
+export { deletePlannedMessages, type Plan, planMessage, unassignMessages } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
 export { markMessagesUnknown, settleMessage } from './settle-message.ts';

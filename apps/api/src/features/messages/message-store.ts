@@ -3,6 +3,9 @@ import type { messages, runs } from '../../db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
+/** No account sends the message, so no account's owner sees or stops it. */
+export const UNASSIGNED = { accountKey: '', linkedAccountId: null, ownerUserId: null } as const;
+
 /** A message that was settled or returned to `planned`, with the data its job needs. */
 export type Settled = Pick<
   MessageRow,

@@ -5,6 +5,7 @@ import {
   msg,
   type NextMessageAnswer,
   newId,
+  type RunId,
   type SystemMessage,
 } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
@@ -14,7 +15,7 @@ import type { Tx } from '../../db/client.ts';
 import { type jobs, jobTargets, messages, runs, runTargets } from '../../db/schema/index.ts';
 import { NO_REASON, reasonColumns } from '../../stored-message.ts';
 import { isSuppressed } from '../suppression/index.ts';
-import { isSettled, type MessageRow, type Settled } from './message-store.ts';
+import { isSettled, type MessageRow, type Settled, UNASSIGNED } from './message-store.ts';
 import type { Picked, Sender } from './pick-sender.ts';
 import { withOptOut } from './with-opt-out.ts';
 
@@ -128,8 +129,16 @@ const hasAccount = ne(messages.accountKey, '');
 const releaseMessage = (tx: Tx, { id }: MessageRow) =>
   tx
     .update(messages)
-    .set({ accountKey: '' })
+    .set(UNASSIGNED)
     .where(and(eq(messages.id, id), stillPlanned));
+
+/** Unassigns the planned messages of a run without a worker; its next epoch may send them from other accounts. */
+export async function unassignMessages(tx: Tx, runId: RunId): Promise<void> {
+  await tx
+    .update(messages)
+    .set(UNASSIGNED)
+    .where(and(eq(messages.runId, runId), stillPlanned, hasAccount));
+}
 
 /** Deletes messages that an ended order had planned. The ones with a recorded outcome stay. */
 export async function deletePlannedMessages(tx: Tx, jobId: JobId): Promise<void> {
@@ -257,9 +266,7 @@ async function close(
   const closed = {
     runId: run.id,
     // No sender and no charge.
-    accountKey: '',
-    linkedAccountId: null,
-    ownerUserId: null,
+    ...UNASSIGNED,
     shared,
     state: 'failed' as const,
     ...reasonColumns(reason),

@@ -121,7 +121,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   const ownKeys = sql`ANY(${sql.param(await accountKeysOf(tx, user))}::text[])`;
   // Delete child rows first so that the manifest counts them.
   const steps: [what: DeletedKind, statement: SQL][] = [
-    ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND NOT shared`],
+    ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND (NOT shared OR state = 'planned')`],
     ['rows', sql`DELETE FROM rows WHERE job_id IN ${ownJobs}`],
     ['rowSightings', sql`DELETE FROM row_sightings WHERE job_id IN ${ownJobs}`],
     ['rowChanges', sql`DELETE FROM row_changes WHERE job_id IN ${ownJobs}`],

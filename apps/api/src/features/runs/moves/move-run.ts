@@ -6,8 +6,9 @@ import type { Tx } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import { NO_REASON, type Note, reasonColumns } from '../../../stored-message.ts';
 import { releaseAccounts } from '../../accounts/index.ts';
-import { type JobChanges, type JobEvent, type JobRow, moveJob, verdictColumns } from '../../jobs/index.ts';
+import { type JobChanges, type JobEvent, type JobRow, moveJob, rulesOf, verdictColumns } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
+import { unassignMessages } from '../../messages/index.ts';
 import { leaseFromNow } from '../claims/lease.ts';
 import { endMessagesOfEpoch } from '../messages/record-messages.ts';
 import type { Moment } from '../schedule/pace.ts';
@@ -85,6 +86,7 @@ export async function moveRun(
     updateRun(tx, run.id, status, { epoch, ...columnsOf(run, move, now) }),
     moveJobWith(tx, job, move, now),
     move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, pace, restMs),
+    move.step !== 'claim' && rulesOf(job).writes ? unassignMessages(tx, run.id) : undefined,
     span === null ? closeBillItem(tx, run.id, now, note) : openBillItem(tx, run.id, span, now, note),
     move.line && addLog(tx, run, [move.line]),
   ]);
