@@ -94,4 +94,21 @@ describe('an outcome that was never reported', () => {
     const { messages } = await listed(id);
     expect(messages.find((one: { recipient: string }) => one.recipient === 'alan')).toMatchObject({ decided: false });
   });
+
+  test('is decided as not sent for a recipient who is no longer in the list: the job stays completed', async () => {
+    const { id, claim } = await lost();
+    const next = await worker.claim(claim.runId);
+    if (!next.granted) throw new Error('not granted');
+    const events = eventsOf(next);
+    await sendOne(next, events);
+    await sendOne(next, events);
+    await events.end('done');
+    await untilStatus(id, 'completed');
+    await api.service.context.db.execute(
+      sql`UPDATE job_targets SET active = false WHERE job_id = ${id} AND key = 'ada'`,
+    );
+    const ada = (await listed(id, '?state=unknown')).messages[0]._id;
+    expect((await user.call('POST', `/api/messages/${ada}/decide`, { outcome: 'not_sent' })).status).toBe(200);
+    expect(await view(id)).toMatchObject({ status: 'completed', targetsLeft: 0 });
+  });
 });

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import { messages, runs } from '../../../db/schema/index.ts';
 import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
 import type { RequestUser } from '../../../request-user.ts';
-import { type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { hasOpenTargets, type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
 import { releaseRest } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
@@ -59,7 +59,8 @@ export async function recordDecision(
     const over = isOrder ? msg('ledger.order_over') : msg('ledger.not_an_order');
     await releaseRest(tx, job.id, outcome === 'not_sent' ? msg('ledger.message_not_sent') : over);
   }
-  if (outcome === 'not_sent' && job.status === 'completed' && !isOver) {
+  // A job whose list no longer contains the recipient isn't reopened either.
+  if (outcome === 'not_sent' && job.status === 'completed' && !isOver && (await hasOpenTargets(tx, job.id))) {
     const due = scheduleOf(job) === 'manual' ? null : now;
     await moveJob(tx, job, { kind: 'reopened' }, { reason: msg('direct.one_reopened'), nextRunAt: due }, now);
   }
