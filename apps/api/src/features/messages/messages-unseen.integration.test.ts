@@ -82,10 +82,17 @@ describe('an outcome that was never reported', () => {
     expect((await decide('ada', 'sent', await api.verified())).status).toBe(404);
     expect((await decide('grace', 'sent')).status).toBe(409);
     expect((await decide('ada', 'sent')).body.data.message).toMatchObject({ state: 'sent', decided: true });
-    expect((await view(id)).status).toBe('completed');
+    expect(await view(id)).toMatchObject({
+      status: 'completed',
+      reasonMessage: msg('direct.some_unknown', { count: 1 }),
+    });
     expect((await decide('alan', 'not_sent')).body.data.message).toMatchObject({ state: 'planned', decided: true });
     expect((await decide('alan', 'sent')).status).toBe(409);
-    expect(await view(id)).toMatchObject({ status: 'waiting', targetsLeft: 1 });
+    expect(await view(id)).toMatchObject({
+      status: 'waiting',
+      targetsLeft: 1,
+      reasonMessage: msg('direct.people_left', { count: 1 }),
+    });
     const again = await start(id);
     expect(await offered(again)).toMatchObject({ recipient: 'alan' });
     await sendOne(again, eventsOf(again));
@@ -107,8 +114,8 @@ describe('an outcome that was never reported', () => {
     await api.service.context.db.execute(
       sql`UPDATE job_targets SET active = false WHERE job_id = ${id} AND key = 'ada'`,
     );
-    const ada = (await listed(id, '?state=unknown')).messages[0]._id;
+    const ada = (await listed(id, '?state=unknown')).messages[0]?._id;
     expect((await user.call('POST', `/api/messages/${ada}/decide`, { outcome: 'not_sent' })).status).toBe(200);
-    expect(await view(id)).toMatchObject({ status: 'completed', targetsLeft: 0 });
+    expect(await view(id)).toMatchObject({ status: 'completed', reason: null, targetsLeft: 0 });
   });
 });

@@ -129,7 +129,12 @@ test.each([
     );
     expect(await fixture.orderOf(customer, id)).toMatchObject({ unknown: 0, failed: outcome === 'sent' ? 0 : 1 });
     expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - PRICE });
-    expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
+    const delivered = isOwnerGone ? 2 : 1;
+    const returned = 499.995;
+    expect(await fixture.view(customer, id)).toMatchObject({
+      status: 'completed',
+      reason: `The list has ended: ${delivered} of 100,000 messages were delivered. $${returned} was returned to your funds.`,
+    });
     expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(200);
   },
 );

@@ -1,15 +1,27 @@
-import { type DecideMessageInput, DecideMessageInput as Input, type Message, MessageData, msg } from '@trawl/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DecideMessageInput,
+  DecideMessageInput as Input,
+  type Message,
+  MessageData,
+  msg,
+  type SystemMessage,
+} from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { messages, runs } from '../../../db/schema/index.ts';
+import { jobs, messages, runs } from '../../../db/schema/index.ts';
 import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
 import type { RequestUser } from '../../../request-user.ts';
-import { hasOpenTargets, type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { reasonColumns, reasonOf } from '../../../stored-message.ts';
+import { countTargets, hasOpenTargets, type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
 import { releaseRest } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
+import { lastRun, targetsOf } from '../moves/run-store.ts';
+import { sentReason, withoutCounts } from '../settling/sent-reason.ts';
+import { endReasonAgain } from '../settling/settle-order.ts';
 import { recordMessagesOutsideEvents } from './record-messages.ts';
 
 /**
@@ -55,18 +67,34 @@ export async function recordDecision(
   if (run) await recordMessagesOutsideEvents(tx, job, run, [settled], now);
   // If the order is over or the job is no longer an order, the message's price doesn't have to stay held. A sent message has been paid
   // from it, unless the account's owner has deleted their user account: then it is free.
+  let released = 0;
   if (settled.shared && (isOver || !isOrder)) {
     const over = isOrder ? msg('ledger.order_over') : msg('ledger.not_an_order');
-    await releaseRest(tx, job.id, outcome === 'not_sent' ? msg('ledger.message_not_sent') : over);
+    released = await releaseRest(tx, job.id, outcome === 'not_sent' ? msg('ledger.message_not_sent') : over);
   }
   // A job whose list no longer contains the recipient isn't reopened either.
-  if (outcome === 'not_sent' && job.status === 'completed' && !isOver && (await hasOpenTargets(tx, job.id))) {
+  const reopens = outcome === 'not_sent' && job.status === 'completed' && !isOver && (await hasOpenTargets(tx, job.id));
+  const reason = isOrder ? await endReasonAgain(tx, job, released) : await sentReasonAgain(tx, job, reopens);
+  if (reopens) {
     const due = scheduleOf(job) === 'manual' ? null : now;
-    await moveJob(tx, job, { kind: 'reopened' }, { reason: msg('direct.one_reopened'), nextRunAt: due }, now);
+    await moveJob(tx, job, { kind: 'reopened' }, { reason, nextRunAt: due }, now);
+  } else if (!isDeepStrictEqual(reason, reasonOf(job))) {
+    await tx.update(jobs).set(reasonColumns(reason)).where(eq(jobs.id, job.id));
   }
   const [row] = await tx.select().from(messages).where(eq(messages.id, id));
   if (!row) throw messageNotFound();
   return row;
+}
+
+/** The reason of a job on its owner's accounts after a decision: its counts, if it has some or the job is reopened, are new. */
+async function sentReasonAgain(tx: Tx, job: JobRow, reopens: boolean): Promise<SystemMessage | null> {
+  const stored = reasonOf(job);
+  const { counts, endReason } = withoutCounts(stored);
+  const run = counts || reopens ? await lastRun(tx, job.id) : null;
+  if (!run) return stored;
+  const { all, done } = await countTargets(tx, job.id);
+  const recurring = scheduleOf(job) !== 'manual';
+  return sentReason(await targetsOf(tx, run.id), { left: all - done, recurring, endReason });
 }
 
 export const decideRouter = router({

@@ -1,6 +1,6 @@
-import { msg, type SystemMessage } from '@trawl/contracts';
+import { type MessageCode, msg, type SystemMessage } from '@trawl/contracts';
 import type { RunTargetRow } from '../moves/run-store.ts';
-import { joined } from './joined.ts';
+import { joined, sentencesOf } from './joined.ts';
 
 export interface LaunchEnd {
   readonly left: number;
@@ -23,6 +23,26 @@ export function sentReason(
     left > 0 ? msg(leftCode(recurring, endReason), { count: left }) : null,
   ].filter((sentence) => sentence !== null);
   return first === undefined ? null : joined(first, ...others);
+}
+
+/** The sentences of `sentReason` that count messages or recipients, and the one of earlier releases. */
+const COUNTING: ReadonlySet<string> = new Set<MessageCode>([
+  'direct.some_unknown',
+  'direct.some_failed',
+  'direct.people_left',
+  'direct.people_left_for_tomorrow',
+  'direct.people_left_for_schedule',
+  'direct.one_reopened',
+]);
+
+/** A stored reason without its counts: why the launch ended early, or null. `counts`: whether there were any. */
+export function withoutCounts(reason: SystemMessage | null): { counts: boolean; endReason: SystemMessage | null } {
+  const sentences = reason === null ? [] : sentencesOf(reason);
+  const [first, ...others] = sentences.filter(({ code }) => !COUNTING.has(code));
+  return {
+    counts: sentences.some(({ code }) => COUNTING.has(code)),
+    endReason: first === undefined ? null : joined(first, ...others),
+  };
 }
 
 function leftCode(recurring: boolean, endReason: SystemMessage | null) {

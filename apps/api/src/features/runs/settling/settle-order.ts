@@ -1,8 +1,10 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
+import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
+import { reasonOf } from '../../../stored-message.ts';
 import { calendarOf, hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
-import { moneyOf } from '../../ledger/index.ts';
+import { Dollars, moneyOf } from '../../ledger/index.ts';
 import { deletePlannedMessages } from '../../messages/index.ts';
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
 import type { JobMove } from '../moves/move-run.ts';
@@ -10,7 +12,7 @@ import { notifyOrderEnded } from '../moves/notify-owner.ts';
 import { pauseGranted } from '../moves/pause-reason.ts';
 import type { RunRow } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
-import { joined } from './joined.ts';
+import { joined, sentencesOf } from './joined.ts';
 
 /**
  * An order's transition after one of its runs has ended: to its next run, today or later, or to its end, which releases the rest
@@ -75,20 +77,47 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
   };
 }
 
+/** Why an order ended early. */
+const EARLY = ['order.ended_by_support', 'order.list_ended'] as const;
+type Early = (typeof EARLY)[number];
+
 /**
  * Releases what a finished order doesn't need.
  *
  * @param because why it ended early, if it did
  * @returns how it ended
  */
-export async function endOrder(
-  tx: Tx,
-  job: JobRow,
-  because: 'order.ended_by_support' | 'order.list_ended' | null,
-): Promise<SystemMessage> {
+export async function endOrder(tx: Tx, job: JobRow, because: Early | null): Promise<SystemMessage> {
   await deletePlannedMessages(tx, job.id);
+  return endReason(tx, job, because, await releaseRest(tx, job.id, msg('ledger.order_over')));
+}
+
+const Returned = z.object({
+  code: z.literal('order.money_returned'),
+  params: z.object({ money: z.object({ money: Dollars }) }),
+});
+
+/**
+ * How a finished order ended, after a decision about one of its messages.
+ *
+ * @param released the amount that the decision has released, in micro-dollars
+ */
+export async function endReasonAgain(tx: Tx, job: JobRow, released: number): Promise<SystemMessage | null> {
+  const reason = reasonOf(job);
+  const sentences = reason === null ? [] : sentencesOf(reason);
+  if (!sentences.some(({ code }) => code === 'order.some_unknown')) return reason;
+  const because = EARLY.find((early) => sentences.some(({ code }) => code === early)) ?? null;
+  const before = sentences.flatMap((sentence) => Returned.safeParse(sentence).data?.params.money.money ?? []);
+  return endReason(
+    tx,
+    job,
+    because,
+    before.reduce((sum, micros) => sum + micros, released),
+  );
+}
+
+async function endReason(tx: Tx, job: JobRow, because: Early | null, released: number): Promise<SystemMessage> {
   const { delivered, unknown } = await orderCounts(tx, job.id);
-  const released = await releaseRest(tx, job.id, msg('ledger.order_over'));
   const counted = msg('order.delivered', { count: delivered, total: job.settings.dmQuantity ?? 0 });
   const ended = because === null ? counted : msg(because, { reason: counted });
   const returned = released > 0 ? msg('order.money_returned', { money: moneyOf(released) }) : null;
