@@ -152,3 +152,31 @@ test('a message replanned for another account isn’t sent from the first page',
   expect(stale.kind).toBe('no');
   expect(await worker.commit(claim, { messageId, text, attempt: 3 })).toMatchObject({ kind: 'go' });
 });
+
+test('an order whose account another order takes at the same time gets the next account', async () => {
+  await fixture.owner(2);
+  await fixture.give(customer, FUNDS);
+  const other = await fixture.api.verified();
+  await fixture.give(other, FUNDS);
+  const first = await fixture.started(customer, await fixture.order(customer));
+  const second = await fixture.started(other, await fixture.order(other));
+  const { db } = fixture.api.service.context;
+  const key = sql`SELECT platform || ':' || account_id FROM linked_accounts ORDER BY id LIMIT 1`;
+  const next = await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO account_leases (account, run_id, lease_until) VALUES ((${key}), ${first.runId}, now() + interval '1 minute')`);
+    const waiting = fixture.worker.next(second);
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await db.execute(
+          sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            AND query LIKE '%INSERT INTO account_leases%'`,
+        );
+        return rows.length > 0;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    return { waiting };
+  });
+  expect(await next.waiting).toMatchObject({ kind: 'message', recipient: 'reader_0' });
+});

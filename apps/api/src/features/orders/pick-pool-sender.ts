@@ -20,6 +20,9 @@ const BUSY_MAX_MS = 300_000;
 /** How long an account stays reserved for the waiting run that it was offered to. */
 const OFFER_MS = 20_000;
 
+/** How many accounts a run may lose to other runs before it suspends. Each loss means that another run got an account. */
+const LOST_MAX = 20;
+
 /** How long an account rests if its session can't be decrypted, so that an operator can restore the key. */
 const UNOPENED_REST_MS = 60 * 60_000;
 
@@ -44,7 +47,8 @@ export async function pickPoolSender(
   run: Page,
 ): Promise<Picked> {
   await releaseIdleAccounts(tx, run.id);
-  for (;;) {
+  let lost = 0;
+  while (lost < LOST_MAX) {
     const [next] = await candidates(context, tx, platform, run);
     if (!next) return noneFree(tx, platform, run);
     if (next.rests_ms > 0) {
@@ -59,11 +63,16 @@ export async function pickPoolSender(
     }
     const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
     const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
-    if (!sender) return busy(tx, run);
+    if (!sender) {
+      // Another run has leased the account since this transaction read it, or the account rests from now on. The next read knows.
+      lost++;
+      continue;
+    }
     // A run that sends its current message while another run waits doesn't begin a new turn.
     if (other === null) await beginTurn(tx, run);
     return { kind: 'sender', sender };
   }
+  return busy(tx, run);
 }
 
 /** A browser page of a run. */
@@ -120,7 +129,7 @@ export async function poolSender(
 async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candidate): Promise<Sender | null> {
   const session = await openAccountSession(tx, sealer, account.id).catch(async (error: unknown) => {
     if (!(error instanceof UnopenedSeal)) throw error;
-    // Without the rest, this account could be picked first every time.
+    // Without the rest, this account could be picked first every time. The rest replaces the run's lease.
     logger.error({ err: error, accountId: account.id }, 'a shared account can’t be opened; it rests');
     await restAccount(tx, account.id, UNOPENED_REST_MS);
     return null;
