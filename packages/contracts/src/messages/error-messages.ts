@@ -152,6 +152,7 @@ export const ERROR_MESSAGES = {
   'job.run_not_found': { number: COUNT },
   'plan.jobs_full': { plan: WORDS, count: COUNT },
   'plan.runs_full': { plan: WORDS, count: COUNT },
+  'plan.runs_full_unpausable': { plan: WORDS, count: COUNT },
   'plan.shared_needs_professional': {},
   'plan.no_shared_any_more': {},
   'plan.out_of_build_time': {},

@@ -25,7 +25,7 @@ export async function viewLimits({ db, clock }: AppContext, user: RequestUser): 
     plan: user.plan,
     buildTime: { ...buildTime, renewsAt },
     jobs: { used: ownJobs, limit: jobs },
-    running: { used: running, limit: concurrent },
+    running: { used: running.count, limit: concurrent },
   };
 }
 

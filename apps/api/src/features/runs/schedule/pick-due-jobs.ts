@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import { isOrderRow } from '../../jobs/index.ts';
+import { countsAgainstPlan } from './count-runs.ts';
 import { startsAt, startsByTime } from './due-jobs.ts';
 import { postponeForRoom } from './postpone.ts';
 
@@ -39,7 +40,7 @@ async function roomOf(db: Db, owners: readonly UserId[]): Promise<Map<UserId, Ro
     .select({ userId: runs.userId, count: sql<number>`count(*)::int`.as('count') })
     .from(runs)
     .innerJoin(jobs, sql`${jobs.id} = ${runs.jobId}`)
-    .where(and(inArray(runs.userId, [...owners]), sql`${runs.status} IN ('queued', 'running') AND NOT ${isOrderRow}`))
+    .where(and(inArray(runs.userId, [...owners]), countsAgainstPlan))
     .groupBy(runs.userId)
     .as('active');
   const found = await db

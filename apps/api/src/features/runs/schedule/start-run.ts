@@ -39,7 +39,7 @@ import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { openRun, type RunRow } from '../moves/run-store.ts';
 import { isBeingStopped } from '../moves/stop-order.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
-import { countRunsUnderWay } from './count-runs.ts';
+import { countRunsUnderWay, type RunsUnderWay } from './count-runs.ts';
 import { insertRun, newRun, startOver } from './insert-run.ts';
 import { momentOf } from './pace.ts';
 
@@ -128,7 +128,7 @@ export interface StartFacts {
   /** The job's unfinished run. */
   readonly open: RunRow | null;
   /** The user's other runs that count against the plan. */
-  readonly underWay: number;
+  readonly underWay: RunsUnderWay;
   readonly buildTimeLeftMs: number;
 }
 
@@ -153,10 +153,11 @@ export function checkStart(job: JobRow, { user, by }: Pick<Start, 'user' | 'by'>
   if (rulesOf(job).paidInMoney) return;
   if (!allowsAccounts(job, user)) throw new AppError('plan_required', msg('plan.no_shared_any_more'));
   const plan = PLANS[user.plan];
-  if (facts.underWay >= plan.concurrent) {
+  if (facts.underWay.count >= plan.concurrent) {
+    const full = facts.underWay.pausable ? 'plan.runs_full' : 'plan.runs_full_unpausable';
     throw new AppError(
       'concurrency_limit_reached',
-      msg('plan.runs_full', { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
+      msg(full, { plan: msg(`plan_name.${user.plan}`), count: plan.concurrent }),
     );
   }
   if (facts.buildTimeLeftMs <= 0) throw new AppError('out_of_build_time', msg('plan.out_of_build_time'));

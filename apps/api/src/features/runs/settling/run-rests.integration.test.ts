@@ -9,9 +9,13 @@ import {
   eventsOf,
   offered,
   sendOne,
+  sessionId,
   setUpMessages,
   start,
+  untilStatus,
+  user,
   view,
+  withSettings,
   worker,
 } from '../../../../test/message-fixture.ts';
 import { operate } from '../../../../test/operate.ts';
@@ -108,4 +112,29 @@ test('support can stop a resting run, and its owner can resume it', async () => 
   const claim = await start(id);
   // The pace still applies.
   expect(await worker.next(claim)).toMatchObject({ kind: 'done', outcome: 'rests' });
+});
+
+test('a resting run leaves its place to other runs of the plan, and continues even if the place is taken', async () => {
+  const { id } = await resting();
+  const other = { sessionId: sessionId(account + 1_000_000), schedule: 3_600, ...withSettings({ DMsPerLaunch: 1 }) };
+  const otherId = await createJob(other);
+  const claim = await start(otherId);
+  const third = await user.call(
+    'POST',
+    `/api/jobs/${await createJob({ sessionId: sessionId(account + 2_000_000) })}/start`,
+  );
+  // Its owner can't pause a messaging job.
+  expect(third).toMatchObject({
+    status: 409,
+    body: { code: 'concurrency_limit_reached', messageCode: 'plan.runs_full_unpausable' },
+  });
+  const events = eventsOf(claim);
+  await sendOne(claim, events);
+  await events.end('done');
+  await untilStatus(otherId, 'waiting');
+  // A schedule's start counts in the same way.
+  await execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${otherId}`);
+  expect(await claimNext(otherId)).toMatchObject({ jobId: otherId });
+  await passTime(id);
+  expect(await claimNext(id)).toMatchObject({ jobId: id });
 });
