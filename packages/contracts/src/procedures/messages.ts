@@ -39,10 +39,10 @@ export type Message = z.infer<typeof Message>;
 export const MessageCounts = z.record(MessageState, z.number());
 export type MessageCounts = z.infer<typeof MessageCounts>;
 
-/** A page of a job's messages, newest first, with the count per state. */
+/** A page of a job's messages, newest first. `counts`: messages per state; omitted after a `cursor`. */
 export const MessagesData = z.object({
   messages: z.array(Message),
-  counts: MessageCounts,
+  counts: MessageCounts.optional(),
   nextBefore: MessageId.nullable(),
 });
 export type MessagesData = z.infer<typeof MessagesData>;

@@ -70,6 +70,7 @@ export const messages = pgTable(
     // One message per recipient and job, ever.
     uniqueIndex('messages_recipient').on(table.jobId, table.recipient),
     index('messages_job').on(table.jobId, table.id),
+    index('messages_job_state').on(table.jobId, table.state, table.id),
     index('messages_run').on(table.runId).where(sql`state IN ('planned', 'sending')`),
     index('messages_owner').on(table.ownerUserId, table.id).where(sql`shared`),
     index('messages_linked').on(table.linkedAccountId, table.id),

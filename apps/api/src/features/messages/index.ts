@@ -2,7 +2,7 @@ export { accountDays } from './account-days.ts';
 export { type Commit, commitMessage } from './commit-message.ts';
 export { decideMessage, messageNotFound } from './decide-message.ts';
 export { deleteOldDays } from './delete-old-days.ts';
-export { listMessages, viewMessage } from './list-messages.ts';
+export { listMessages, messagePage, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';
 export type { MessageRow, Settled } from './message-store.ts';
 export {

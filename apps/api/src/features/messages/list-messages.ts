@@ -1,5 +1,7 @@
 import {
+  type JobId,
   type Message,
+  type MessageCounts,
   MessageState,
   type MessagesData,
   type MessagesInput,
@@ -33,7 +35,7 @@ export function viewMessage(row: MessageRow, language: Language): Message {
 }
 
 /**
- * A page of a job's messages, newest first, with the count per state.
+ * A page of a job's messages, newest first. The count per state is omitted after a `cursor`, because the app shows the first page's.
  *
  * @throws AppError not_found, also for another user's job
  */
@@ -41,32 +43,49 @@ export async function listMessages(
   db: Executor,
   userId: UserId,
   input: MessagesInput,
-  language: Language = 'en',
+  language: Language,
 ): Promise<MessagesData> {
   const owned = await db.$count(jobs, and(eq(jobs.id, input.id), ownedBy(userId)));
   if (owned === 0) throw jobNotFound();
-  const before = input.before ?? input.cursor;
-  const ofJob = eq(messages.jobId, input.id);
-  const [counted, found] = await Promise.all([
-    db.select({ state: messages.state, count: count() }).from(messages).where(ofJob).groupBy(messages.state),
-    db
-      .select()
-      .from(messages)
-      .where(
-        and(
-          ofJob,
-          input.state ? eq(messages.state, input.state) : undefined,
-          before ? lt(messages.id, before) : undefined,
-        ),
-      )
-      .orderBy(desc(messages.id))
-      .limit(input.limit + 1),
+  const [counts, page] = await Promise.all([
+    input.cursor === undefined ? countMessages(db, input.id) : undefined,
+    messagePage(db, input, language),
   ]);
-  const page = found.slice(0, input.limit);
-  const none = { planned: 0, sending: 0, sent: 0, failed: 0, unknown: 0, vetoed: 0 };
+  return { ...page, counts };
+}
+
+/** A page of the messages of a job whose owner was checked. */
+export async function messagePage(
+  db: Executor,
+  { id, state, limit, ...input }: MessagesInput,
+  language: Language = 'en',
+): Promise<Omit<MessagesData, 'counts'>> {
+  const before = input.before ?? input.cursor;
+  const found = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.jobId, id),
+        state ? eq(messages.state, state) : undefined,
+        before ? lt(messages.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
   return {
     messages: page.map((row) => viewMessage(row, language)),
-    counts: { ...none, ...Object.fromEntries(counted.map((one) => [MessageState.parse(one.state), one.count])) },
-    nextBefore: found.length > input.limit ? (page.at(-1)?.id ?? null) : null,
+    nextBefore: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+async function countMessages(db: Executor, id: JobId): Promise<MessageCounts> {
+  const counted = await db
+    .select({ state: messages.state, count: count() })
+    .from(messages)
+    .where(eq(messages.jobId, id))
+    .groupBy(messages.state);
+  const none = { planned: 0, sending: 0, sent: 0, failed: 0, unknown: 0, vetoed: 0 };
+  return { ...none, ...Object.fromEntries(counted.map((one) => [MessageState.parse(one.state), one.count])) };
 }

@@ -93,7 +93,11 @@ describe('a messaging job', () => {
       messages: [{ recipient: 'alan' }, { recipient: 'grace' }],
     });
     const rest = await listed(id, `?limit=2&before=${page.nextBefore}`);
-    expect(rest).toMatchObject({ messages: [{ recipient: 'ada' }], nextBefore: null });
+    expect(rest).toMatchObject({ counts: { sent: 3 }, messages: [{ recipient: 'ada' }], nextBefore: null });
+    // The app has the counts of the first page.
+    const { counts, messages } = await listed(id, `?limit=2&cursor=${page.nextBefore}`);
+    expect(counts).toBeUndefined();
+    expect(messages).toEqual(rest.messages);
     expect((await listed(id, '?state=failed')).messages).toEqual([]);
     const stranger = await api.verified();
     expect((await stranger.call('GET', `/api/jobs/${id}/messages`)).status).toBe(404);

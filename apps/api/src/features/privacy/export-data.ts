@@ -16,7 +16,7 @@ import { listAccounts } from '../accounts/index.ts';
 import { changeFeed } from '../changes/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
-import { listMessages } from '../messages/index.ts';
+import { messagePage } from '../messages/index.ts';
 import { listNotifications } from '../notifications/index.ts';
 import { readRows } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
@@ -57,7 +57,7 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
     yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
     yield* jsonArray(runsOf(db, id));
     yield ',\n"messages":';
-    yield* jsonArray(messagesOf(db, user, id));
+    yield* jsonArray(messagesOf(db, id));
     yield ',\n"rows":';
     yield* jsonArray(readRows(db, id));
     yield ',\n"changes":';
@@ -105,10 +105,10 @@ async function* requests(db: Executor, user: RequestUser): AsyncGenerator<readon
   } while (before !== undefined);
 }
 
-async function* messagesOf(db: Executor, user: RequestUser, id: JobId): AsyncGenerator<readonly object[]> {
+async function* messagesOf(db: Executor, id: JobId): AsyncGenerator<readonly object[]> {
   let before: MessageId | undefined;
   do {
-    const { messages, nextBefore } = await listMessages(db, user.id, { id, before, limit: LINES_AT_ONCE });
+    const { messages, nextBefore } = await messagePage(db, { id, before, limit: LINES_AT_ONCE });
     yield messages;
     before = nextBefore ?? undefined;
   } while (before !== undefined);

@@ -1,15 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS, type Job, type MessageState } from '@trawl/contracts';
-import { useCallback } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
-import { useJobChanged } from '../use-job-changed.ts';
+import { useFetchOnChange } from '../use-fetch-on-change.ts';
 
 /** A job's messages in one state or all, page by page; refreshed whenever the job changes. */
 export function useMessages(job: Job, state: MessageState | null) {
-  const cache = trpc.useUtils();
   const query = trpc.jobs.messages.useInfiniteQuery(
     { id: job._id, ...(state && { state }) },
     {
@@ -20,9 +18,7 @@ export function useMessages(job: Job, state: MessageState | null) {
       placeholderData: keepPreviousData,
     },
   );
-
-  const refetch = useCallback(() => void cache.jobs.messages.invalidate({ id: job._id }), [cache, job._id]);
-  useJobChanged(job, refetch);
+  useFetchOnChange(job, query);
   return query;
 }
 

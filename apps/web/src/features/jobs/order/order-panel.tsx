@@ -3,9 +3,9 @@ import { trpc } from '#api/trpc.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import { useFetchOnChange } from '../use-fetch-on-change.ts';
 import styles from './order.module.css';
 import { forecastSentences } from './order-forecast.tsx';
-import { useFetchOnChange } from './use-fetch-on-change.ts';
 
 /** An order's progress: delivered messages, cost, held amount, and the remaining time. */
 export function OrderPanel({ job }: { readonly job: Job }) {

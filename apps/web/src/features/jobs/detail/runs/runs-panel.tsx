@@ -1,5 +1,5 @@
-import type { Job, JobId, RunId, RunSummary } from '@trawl/contracts';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { Job, RunId, RunSummary } from '@trawl/contracts';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
@@ -11,7 +11,7 @@ import { formatExactTime } from '#format/build-time.ts';
 import { formatClock, formatDateTime } from '#format/dates.ts';
 import { shown, shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
-import { useJobChanged } from '../../use-job-changed.ts';
+import { useFetchOnChange } from '../../use-fetch-on-change.ts';
 import billStyles from '../bill/bill.module.css';
 import { BillList } from '../bill/bill-list.tsx';
 import targetStyles from '../targets/targets-table.module.css';
@@ -27,7 +27,7 @@ interface RunsPanelProps {
 }
 
 interface RunProps {
-  readonly jobId: JobId;
+  readonly job: Job;
   readonly run: RunSummary;
   readonly writes: boolean;
   readonly onShowRows: (run: RunId) => void;
@@ -41,8 +41,9 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 /** A run's targets, bill and log, loaded when the run is opened. */
-function RunDetails({ jobId, run, writes, onShowRows }: RunProps) {
-  const query = trpc.jobs.run.useQuery({ id: jobId, number: run.number });
+function RunDetails({ job, run, writes, onShowRows }: RunProps) {
+  const query = trpc.jobs.run.useQuery({ id: job._id, number: run.number });
+  useFetchOnChange(job, query);
   const failure = useLastError(query);
   if (!query.data) {
     return failure !== null ? (
@@ -132,17 +133,12 @@ function RunPart(props: RunProps) {
 
 /** All runs of a job, newest first, each with its report, bill, log and rows; and a comparison of two runs. */
 export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
-  const cache = trpc.useUtils();
   const query = trpc.jobs.runs.useInfiniteQuery(
     { id: job._id },
     { getNextPageParam: ({ runs, more }) => (more ? runs.at(-1)?.number : undefined), initialCursor: undefined },
   );
   const failure = useLastError(query);
-  const refetch = useCallback(() => {
-    void cache.jobs.runs.invalidate({ id: job._id });
-    void cache.jobs.run.invalidate({ id: job._id });
-  }, [cache, job._id]);
-  useJobChanged(job, refetch);
+  useFetchOnChange(job, query);
 
   if (!query.data) {
     return failure !== null ? (
@@ -166,7 +162,7 @@ export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
       {runs.length > 1 && <RunComparison jobId={job._id} runs={runs} writes={writes} />}
       <div className={billStyles.runs}>
         {runs.map((run) => (
-          <RunPart key={run._id} jobId={job._id} run={run} writes={writes} onShowRows={onShowRows} />
+          <RunPart key={run._id} job={job} run={run} writes={writes} onShowRows={onShowRows} />
         ))}
       </div>
       <div className={styles.more}>
