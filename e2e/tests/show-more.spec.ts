@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
+import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
@@ -95,6 +96,60 @@ test('further messages that can’t be loaded show an error, and load on retry',
   await page.keyboard.press('Enter');
   await expect(recipients).toHaveCount(2);
   await expect(button(page, TRY_AGAIN)).toBeHidden();
+});
+
+test('all messages of an account can be shown, and only the newest ones are refreshed', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const body = { platform: 'instagram', sessionId: await newSession(running) };
+  await customer.api('POST', '/api/accounts', body);
+  const sent = (n: number) => ({
+    _id: `msg_${1_000 + n}`,
+    recipient: `reader_${n}`,
+    text: 'Hello',
+    state: 'sent',
+    reason: null,
+    reasonMessage: null,
+    shared: false,
+    plannedAt: new Date().toISOString(),
+    sentAt: new Date().toISOString(),
+  });
+  let newest = 500;
+  let olderPages = 0;
+  const Input = z.looseObject({ before: z.string().optional() });
+  await page.route(/\/trpc\/[^?]*accounts\.sent/, async (route) => {
+    const url = new URL(route.request().url());
+    const inputs = z.record(z.string(), z.unknown()).parse(JSON.parse(url.searchParams.get('input') ?? '{}'));
+    const response = await route.fetch();
+    const answers = Batch.parse(await response.json());
+    const names = url.pathname.replace('/trpc/', '').split(',');
+    const json = answers.map((answer, place) => {
+      if (names[place] !== 'accounts.sent') return answer;
+      const { before } = Input.parse(inputs[place]);
+      if (before !== undefined) olderPages++;
+      const from = before === undefined ? newest : Number(before.slice(4)) - 1_001;
+      const messages = Array.from({ length: 100 }, (_, n) => sent(from - n)).filter(({ _id }) => _id > 'msg_1000');
+      const last = messages.at(-1)?._id;
+      return { result: { data: { messages, nextBefore: last === 'msg_1001' ? null : last } } };
+    });
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/all-accounts');
+  await page.getByRole('button', { name: 'Messages sent from it' }).click();
+  const messages = page.getByRole('dialog').getByRole('listitem');
+  for (const count of [100, 200, 300, 400]) {
+    await expect(messages).toHaveCount(count);
+    await button(page, 'Show more').click();
+  }
+  await expect(messages).toHaveCount(500);
+  await expect(messages.last()).toContainText('To @reader_1');
+  newest = 502;
+  await expect(messages.first()).toContainText('To @reader_502');
+  await expect(messages).toHaveCount(502);
+  expect(olderPages).toBe(4);
 });
 
 test('if older activity can’t be loaded, the displayed entries stay', async ({ page, running, customer }) => {

@@ -122,6 +122,7 @@ export type SentInput = z.infer<typeof SentInput>;
 
 /** A page of an account's messages, newest first. */
 export const SentData = z.object({ messages: z.array(SentMessage), nextBefore: MessageId.nullable() });
+export type SentData = z.infer<typeof SentData>;
 
 export const MessagePath = z.strictObject({ id: MessageId });
 export const SentMessageData = z.object({ message: SentMessage });

@@ -1,6 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { type Account, SENT_MAX, SENT_PAGE, type SentMessage, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
-import { useState } from 'react';
+import { type Account, type SentMessage, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
@@ -9,7 +7,6 @@ import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
-import { useKeptData } from '#components/show-more/use-kept-data.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
@@ -19,9 +16,7 @@ import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';
 import styles from './messages-dialog.module.css';
-
-/** Refreshed often, because a message can be stopped only while it is planned. */
-const REFRESH_MS = 3_000;
+import { useSent } from './use-sent.ts';
 
 interface MessagesDialogProps {
   /** The account whose messages are shown; null while the dialog is closed. */
@@ -46,14 +41,10 @@ export function MessagesDialog({ account, onUnshare, onClose }: MessagesDialogPr
 }
 
 function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { readonly account: Account }) {
-  const [limit, setLimit] = useState<number>(SENT_PAGE);
-  const query = trpc.accounts.sent.useQuery(
-    { id: account._id, limit },
-    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
-  );
-  const failure = useLastError(query);
-  const sent = useKeptData(query.data);
-  const messages = sent?.messages;
+  const { newest, list, older, replace } = useSent(account._id);
+  const failure = useLastError(newest);
+  const messages = list?.messages;
+  const next = list?.nextBefore ?? null;
   const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
 
   return (
@@ -67,7 +58,7 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
           </Button>
         </div>
       )}
-      {query.isPending && failure === null && (
+      {newest.isPending && failure === null && (
         <div className={styles.list} role="status" aria-label={t('accounts.messages.loading')}>
           {[0, 1, 2].map((n) => (
             <Skeleton key={n} height={44} />
@@ -78,8 +69,8 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
         <LoadFailed
           title={t('accounts.messages.loadFailed')}
           message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          busy={newest.isFetching}
+          onRetry={() => void newest.refetch()}
         />
       )}
       {messages?.length === 0 && <p className={styles.empty}>{t('accounts.messages.empty')}</p>}
@@ -90,20 +81,23 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
           {...scrollable}
         >
           {messages.map((message) => (
-            <MessageItem key={message._id} message={message} onStopped={() => void query.refetch()} />
+            <MessageItem
+              key={message._id}
+              message={message}
+              onStopped={replace}
+              onSettled={() => void newest.refetch()}
+            />
           ))}
         </ul>
       )}
-      {sent && (
-        <ShowMore
-          label={t('accounts.messages.more')}
-          hasMore={sent.nextBefore !== null && (!query.data || limit < SENT_MAX)}
-          busy={query.isPlaceholderData}
-          error={query.data ? null : query.error}
-          failed={t('accounts.messages.loadFailed')}
-          onMore={() => (query.data ? setLimit(Math.min(SENT_MAX, limit + SENT_PAGE)) : void query.refetch())}
-        />
-      )}
+      <ShowMore
+        label={t('accounts.messages.more')}
+        hasMore={next !== null}
+        busy={older.isPending}
+        error={older.error}
+        failed={t('accounts.messages.loadFailed')}
+        onMore={() => next !== null && older.mutate(next)}
+      />
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}
@@ -113,11 +107,20 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
   );
 }
 
-function MessageItem({ message, onStopped }: { readonly message: SentMessage; readonly onStopped: () => void }) {
+interface MessageItemProps {
+  readonly message: SentMessage;
+  readonly onStopped: (message: SentMessage) => void;
+  readonly onSettled: () => void;
+}
+
+function MessageItem({ message, onStopped, onSettled }: MessageItemProps) {
   const veto = trpc.accounts.veto.useMutation({
-    onSuccess: () => showSuccess(t('accounts.messages.stopped'), undefined, TOAST_ACCOUNTS_MS),
+    onSuccess: ({ message }) => {
+      onStopped(message);
+      showSuccess(t('accounts.messages.stopped'), undefined, TOAST_ACCOUNTS_MS);
+    },
     onError: (error) => showError(t('accounts.messages.stopFailed'), sentenceOf(error), TOAST_ACCOUNTS_MS),
-    onSettled: onStopped,
+    onSettled,
   });
   return (
     <li className={styles.message} tabIndex={-1}>
