@@ -65,7 +65,10 @@ export class TargetUnavailable extends PlatformError {
   }
 }
 
-/** An unknown response: reported as an internal failure, never as an empty result. */
+/**
+ * An unknown response: reported as an internal failure, never as an empty result. A reading run repeats the request once, and then
+ * continues with the next target.
+ */
 export class UnexpectedAnswer extends PlatformError {
   override readonly name = 'UnexpectedAnswer';
   readonly action = 'stop_run';

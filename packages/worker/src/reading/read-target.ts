@@ -1,5 +1,5 @@
 import { type BlockedBy, type ClaimTarget, msg, type SystemMessage } from '@trawl/contracts';
-import type { TargetOutcome, Unavailability } from '@trawl/platform';
+import { type TargetOutcome, Transient, type Unavailability, UnexpectedAnswer } from '@trawl/platform';
 import { pause, sessionHash } from '@trawl/service-kit';
 import { readMark } from '../run/list-mark.ts';
 import type { RunContext, RunEnd } from '../run/run-context.ts';
@@ -12,19 +12,23 @@ import { expandTarget } from './expand-target.ts';
 import { type Place, readPages } from './read-pages.ts';
 
 /**
- * `over`: continue with the next target. `expanded`: continue with these targets. `asked`: the run was asked to end. `end`: the run
- * can't continue.
+ * `over`: continue with the next target. `unreadable`: the same, but Trawl didn't understand the answer. `expanded`: continue with these targets.
+ * `asked`: the run was asked to end. `end`: the run can't continue.
  */
 export type TargetResult =
-  | { readonly kind: 'over' }
+  | { readonly kind: 'over' | 'unreadable' }
   | { readonly kind: 'expanded'; readonly left: readonly ClaimTarget[] }
   | { readonly kind: 'asked' }
   | { readonly kind: 'end'; readonly end: RunEnd };
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
-/** Reads or expands a target despite failures, rate limits and session changes, and publishes its outcome. */
-export async function readTarget(target: ClaimTarget, run: RunContext): Promise<TargetResult> {
+/**
+ * Reads or expands a target despite failures, rate limits and session changes, and publishes its outcome.
+ *
+ * @param isDecisive the run ends if the platform's answer isn't understood, instead of continuing with the next target
+ */
+export async function readTarget(target: ClaimTarget, run: RunContext, isDecisive: boolean): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
   const place = placeOf(target);
   if (!target.expand && target.collected >= target.limit) {
@@ -41,6 +45,8 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
     log.write(msg('run.continues_after_outage', { wait: { seconds } }));
   };
   let troubledAt = place.pages;
+  /** How many rows there were when an unexpected answer was last requested again; null before that. */
+  let rereadAt: number | null = null;
   while (!stop.soft.aborted) {
     try {
       const collector = await sessions.collector(stop.read);
@@ -57,10 +63,16 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
       if (stop.read.aborted) break;
       if (place.pages > troubledAt) trouble = NO_TROUBLE;
       troubledAt = place.pages;
-      const decision = decide(error, trouble, run);
+      const isUnexpected = error instanceof UnexpectedAnswer;
+      let decision: Decision;
+      // A list that changes while it is read may contradict its count once. Pages without new rows are no progress: the list may be endless.
+      if (isUnexpected && (rereadAt === null || place.collected > rereadAt)) {
+        rereadAt = place.collected;
+        decision = decide(new Transient(error.message, error.reason), NO_TROUBLE, run);
+      } else decision = decide(error, trouble, run);
       run.logger.warn({ err: error, decision: decision.kind, targetId: target.targetId }, 'reading was interrupted');
       if ('trouble' in decision) trouble = decision.trouble;
-      const handled = await handle(decision, target, place, run);
+      const handled = await handle(decision, target, place, run, isUnexpected && !isDecisive);
       if (handled.kind !== 'again') return handled;
     }
   }
@@ -68,7 +80,13 @@ export async function readTarget(target: ClaimTarget, run: RunContext): Promise<
   return { kind: 'asked' };
 }
 
-async function handle(decision: Decision, target: ClaimTarget, place: Place, run: RunContext): Promise<Handled> {
+async function handle(
+  decision: Decision,
+  target: ClaimTarget,
+  place: Place,
+  run: RunContext,
+  continues: boolean,
+): Promise<Handled> {
   const { sessions, outbox, log, meter, stop } = run;
   switch (decision.kind) {
     case 'retry':
@@ -91,21 +109,31 @@ async function handle(decision: Decision, target: ClaimTarget, place: Place, run
       log.write(msg('run.continues_with_session', { reason: decision.reason }));
       return { kind: 'again' };
     }
-    case 'stop_target': {
-      const nothing = place.collected === 0 && target.collected === 0;
-      const blockedBy = nothing ? BLOCKED_BY[decision.because] : null;
-      const outcome = {
-        verdict: nothing ? 'blocked' : 'partial',
-        found: place.found,
-        reason: decision.reason,
-      } as const;
-      return finishTarget(target, place, { ...outcome, ...(blockedBy && { blockedBy }) }, run);
-    }
+    case 'stop_target':
+      return stopTarget(decision.reason, BLOCKED_BY[decision.because], target, place, run);
     case 'hand_back':
       return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
     case 'stop_run':
-      return { kind: 'end', end: stopped(decision) };
+      if (!continues) return { kind: 'end', end: stopped(decision) };
+      await stopTarget(decision.reason, null, target, place, run);
+      return { kind: 'unreadable' };
   }
+}
+
+/** Finishes a target that can't be read further. */
+function stopTarget(
+  reason: SystemMessage,
+  because: BlockedBy | null,
+  target: ClaimTarget,
+  place: Place,
+  run: RunContext,
+): Promise<TargetResult> {
+  const { found } = place;
+  if (place.collected > 0 || target.collected > 0) {
+    return finishTarget(target, place, { verdict: 'partial', found, reason }, run);
+  }
+  const blockedBy = because && { blockedBy: because };
+  return finishTarget(target, place, { verdict: 'blocked', found, reason, ...blockedBy }, run);
 }
 
 /** An invalid target counts as one that doesn't exist. */
