@@ -67,6 +67,11 @@ export const jobs = pgTable(
     cycle: integer('cycle').notNull().default(1),
     nextRunAt: at('next_run_at'),
     /**
+     * The scheduled time of an order's last start. Further runs of a day keep it, and `nextRunAt` is null while they run. Older releases
+     * don't change it; null for other jobs.
+     */
+    lastDueAt: at('last_due_at'),
+    /**
      * When a deferred start is retried; `nextRunAt` stays on the schedule's grid. With `putOffFor` null, the starts before this
      * are skipped, and `nextRunAt` isn't earlier.
      */

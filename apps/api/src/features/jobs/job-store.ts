@@ -90,7 +90,15 @@ const lockedOwnJob = prepared('lock_own_job', (db) =>
 export type JobChanges = Partial<
   Pick<
     JobRow,
-    'progress' | 'nextRunAt' | 'retryAt' | 'putOffFor' | 'cycle' | 'totalRuns' | 'totalResults' | 'buildTimeMs'
+    | 'progress'
+    | 'nextRunAt'
+    | 'lastDueAt'
+    | 'retryAt'
+    | 'putOffFor'
+    | 'cycle'
+    | 'totalRuns'
+    | 'totalResults'
+    | 'buildTimeMs'
   >
 > & { readonly reason?: SystemMessage | null };
 

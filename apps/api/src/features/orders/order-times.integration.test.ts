@@ -49,6 +49,20 @@ test('a recurring order that has sent its messages of the day waits for the next
   expect(await fixture.view(customer, id)).toMatchObject({ status, nextRunAt });
 });
 
+test('a recurring order keeps its schedule after several runs on one day', async () => {
+  const id = await fixture.order(customer, { schedule: 3_600 }, { DMsPerLaunch: 3 });
+  const claim = await fixture.started(customer, id);
+  const { rows } = await execute(sql`
+    UPDATE jobs SET last_due_at = date_trunc('second', now()) - interval '20 minutes' WHERE id = ${id}
+    RETURNING (extract(epoch FROM last_due_at) * 1000)::float8 AS due`);
+  await fixture.work(claim, 1);
+  await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'done', reason: null, runningMs: 5 });
+  await fixture.work(await fixture.claimNext(id));
+  const { status, nextRunAt } = await rests(id);
+  expect(status).toBe('waiting');
+  expect((Date.parse(nextRunAt) - Number(rows[0]?.due)) % 3_600_000).toBe(0);
+});
+
 test('an order whose new list has only messaged recipients ends at its start and releases the rest', async () => {
   const id = await fixture.order(customer);
   const claim = await fixture.started(customer, id);

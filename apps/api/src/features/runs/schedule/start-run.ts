@@ -195,16 +195,13 @@ export async function startLocked(
   checkStart(job, { user, by }, facts);
   const now = context.clock.now();
   const isOrder = rulesOf(job).paidInMoney;
+  // For orders, `nextRunAt` means idle until then, so clear it. A running order continues its day.
+  const dueTimes = isOrder
+    ? { nextRunAt: null, lastDueAt: (job.status === 'running' && job.lastDueAt) || dueAt }
+    : { nextRunAt: dueAt };
   const moveJobAndSessions = () =>
     Promise.all([
-      // For orders, `nextRunAt` means idle until then, so clear it.
-      moveJob(
-        tx,
-        job,
-        { kind: by },
-        { reason: null, nextRunAt: isOrder ? null : dueAt, retryAt: null, putOffFor: null },
-        now,
-      ),
+      moveJob(tx, job, { kind: by }, { reason: null, ...dueTimes, retryAt: null, putOffFor: null }, now),
       by === 'due' ? undefined : reviveSessions(tx, job.id),
     ]);
   if (facts.open) {

@@ -24,7 +24,7 @@ export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): 
   if (reason !== null && next.kind !== 'over') {
     return { event: { kind: 'run_done', targetsLeft: true, held: true }, changes: { reason, nextRunAt: null } };
   }
-  return nextMove(tx, job, next, run.queuedAt, now);
+  return nextMove(tx, job, next, job.lastDueAt ?? run.queuedAt, now);
 }
 
 /** How a run was started: by the owner's button or by the schedule. */
@@ -49,7 +49,7 @@ export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now:
   if (plan.kind === 'later' && by === 'start') {
     throw new AppError('wrong_state', msg('order.sent_for_today', { time: { moment: plan.at.toISOString() } }));
   }
-  const { event, changes } = await nextMove(tx, job, plan, dueAt, now);
+  const { event, changes } = await nextMove(tx, job, plan, job.lastDueAt ?? dueAt, now);
   const moved = await moveJob(tx, job, event, changes, now);
   // An owner who pressed the button gets a notice.
   if (plan.kind === 'over' && by === 'due') await notifyOrderEnded(tx, moved);
@@ -61,13 +61,27 @@ async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Dat
     const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'order.list_ended' : null);
     return { event: { kind: 'run_done', targetsLeft: false }, changes: { reason, nextRunAt: null } };
   }
+  return restMove(job, next, lastDue, now);
+}
+
+/**
+ * The transition of an order that isn't over: it continues at once, or rests until the first start of its schedule at which it can send.
+ *
+ * @param lastDue the scheduled time of its last start
+ */
+export function restMove(
+  job: Pick<JobRow, 'auto' | 'intervalS' | 'calendar'>,
+  next: Exclude<Next, { readonly kind: 'over' }>,
+  lastDue: Date,
+  now: Date,
+): JobMove {
   const schedule = scheduleOf(job);
   const continues = schedule === 'auto' || next.kind === 'today';
+  // A start is later than this time, and may be exactly when the order can send again.
+  const after = next.at > now ? new Date(next.at.getTime() - 1) : now;
   const due =
-    typeof schedule === 'number'
-      ? nextRunAt(job.nextRunAt ?? lastDue, { intervalS: schedule, calendar: calendarOf(job) }, now)
-      : null;
-  const at = continues ? next.at : due && new Date(Math.max(due.getTime(), next.at.getTime()));
+    typeof schedule === 'number' ? nextRunAt(lastDue, { intervalS: schedule, calendar: calendarOf(job) }, after) : null;
+  const at = continues ? next.at : due;
   const rest = next.kind === 'later' ? restReason(next, at) : null;
   // Marks that the order skips the starts of its schedule until then.
   const retryAt = continues || due === null ? null : next.at;

@@ -78,7 +78,7 @@ export async function skipRun(
   const retryAt = new Date(now.getTime() + moment.paceMs(job.platform));
   const recurrence = typeof schedule === 'number' && { intervalS: schedule, calendar: calendarOf(job) };
   const next = recurrence
-    ? { nextRunAt: nextRunAt(job.nextRunAt ?? run.queuedAt, recurrence, retryAt), retryAt }
+    ? { nextRunAt: nextRunAt(job.nextRunAt ?? job.lastDueAt ?? run.queuedAt, recurrence, retryAt), retryAt }
     : { nextRunAt: new Date(now.getTime() + AUTO_AGAIN_MS) };
   const event = { kind: 'run_done', targetsLeft: true, continues: schedule === 'auto' } as const;
   await moveRun(
