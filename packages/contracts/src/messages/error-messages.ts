@@ -183,6 +183,7 @@ export const ERROR_MESSAGES = {
   'sheet.not_csv': {},
   'sheet.too_large': { count: COUNT },
   'sheet.unreachable': {},
+  'sheet.reads_full': {},
   'sheet.empty': {},
   'sheet.too_many_rows': { count: COUNT },
   'sheet.nul': {},

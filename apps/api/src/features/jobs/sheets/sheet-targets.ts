@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { msg, parseSheetLink, type SheetLink } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -20,12 +21,15 @@ const Cycle = z.object({ begins: z.boolean() });
 export const SHEET_READS_PER_USER = { count: 120, windowMs: 15 * 60_000 };
 
 /** Few sheets are read concurrently, which limits memory and event loop time. */
-const reads = new NewestFirstQueue({
-  atOnce: 4,
+const READS_AT_ONCE = 4;
+const userReads = new NewestFirstQueue({
+  atOnce: READS_AT_ONCE,
   mostWaiting: 100,
   longestWaitMs: 15_000,
-  refusal: () => new AppError('unavailable', msg('sheet.unreachable')),
+  refusal: () => new AppError('unavailable', msg('sheet.reads_full')),
 });
+/** Separate, so that neither users nor schedules wait for the other. The schedule limits how many reads wait. */
+const scheduledReads = pLimit(READS_AT_ONCE);
 
 /** Cells that are parsed as targets in one turn of the event loop. */
 const CELLS_AT_ONCE = 1_000;
@@ -54,17 +58,19 @@ export async function sheetToRead(
 /**
  * Reads a sheet's targets. Call it outside of transactions, because it waits for the network.
  *
+ * @param scheduled set for a start by schedule, with the signal that aborts it
  * @throws AppError bad_input with the reason; too_many_requests; unavailable if the sheet may be readable later
  */
 export async function readSheetTargets(
   context: AppContext,
   job: Pick<Job, 'platform' | 'type' | 'settings' | 'userId'>,
   sheet: SheetLink,
-  signal?: AbortSignal,
+  scheduled?: { readonly signal: AbortSignal },
 ): Promise<ReadTarget[]> {
   const { db, clock } = context;
   await consumeRateLimit(db, `sheet-read:${job.userId}`, SHEET_READS_PER_USER, clock.now());
-  return reads.run(() => readTargets(context, job, sheet, signal));
+  const read = () => readTargets(context, job, sheet, scheduled?.signal);
+  return scheduled ? scheduledReads(read) : userReads.run(read);
 }
 
 /** Stores the sheet's targets for the new cycle. */

@@ -24,11 +24,18 @@ export function backOffMs(dueAt: Date, now: Date, requestedMs = 0): number {
   return Math.min(BACK_OFF_MAX_MS, wait);
 }
 
+interface Postponement {
+  readonly putOffFor: 'room' | 'sheet' | 'fault';
+  readonly reason?: SystemMessage;
+  /** Only if the start is still due at this time; another replica may have postponed the start since it was read. */
+  readonly ifDue?: Date;
+}
+
 export async function postpone(
   { db }: Pick<AppContext, 'db'>,
   id: JobId,
   until: Date,
-  { putOffFor, reason }: { readonly putOffFor: 'room' | 'sheet' | 'fault'; readonly reason?: SystemMessage },
+  { putOffFor, reason, ifDue }: Postponement,
 ): Promise<void> {
   await db
     .update(jobs)
@@ -40,7 +47,7 @@ export async function postpone(
         db
           .select({ id: jobs.id })
           .from(jobs)
-          .where(and(eq(jobs.id, id), startsByTime, isNotNull(jobs.nextRunAt)))
+          .where(and(eq(jobs.id, id), startsByTime, isNotNull(jobs.nextRunAt), ifDue && sql`${startsAt} <= ${ifDue}`))
           .for('no key update', { skipLocked: true }),
       ),
     );

@@ -1,7 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { parseSheetLink } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import { hostsOf } from '../../jobs/index.ts';
+import { sheetStarts } from './sheet-starts.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 
@@ -163,6 +167,67 @@ test('a sheet that never loads doesn’t delay other jobs', async () => {
   await fallsDue(id);
   await isStarted(id);
   expect([asked, isGivenUp]).toEqual([1, false]);
+});
+
+test('many sheets that are due together don’t look unreadable, and delay neither a manual start nor other jobs', async () => {
+  const clicked = await create({ schedule: 'manual' });
+  const other = await create({ target: 'natgeo' });
+  const held: ServerResponse[] = [];
+  answer = (reply) => held.push(reply);
+  await execute(sql`
+    INSERT INTO users (id, name, email, password_hash)
+    SELECT 'usr_sheet_' || n, 'Ada', 'sheet-' || n || '@example.com', '' FROM generate_series(1, 130) AS n`);
+  await execute(sql`
+    INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, next_run_at)
+    SELECT 'job_sheet_' || n, 'usr_sheet_' || n, 'From a sheet', 'instagram', 'profile', ${job.target}, 3600,
+      '{"accountType": "Private"}', 'waiting', now() - interval '1 hour'
+    FROM generate_series(1, 130) AS n`);
+  await vi.waitUntil(() => held.length === 4, WAIT);
+  await fallsDue(other);
+  await isStarted(other);
+  expect(held).toHaveLength(4);
+  expect((await user.call('POST', `/api/jobs/${other}/pause`)).status).toBe(200);
+  await vi.waitUntil(async () => (await view(other)).status === 'paused', WAIT);
+  answer = csv('nasa\n');
+  expect((await user.call('POST', `/api/jobs/${clicked}/start`)).status).toBe(200);
+  for (const reply of held) csv('nasa\n')(reply);
+  await vi.waitUntil(() => asked > 20, WAIT);
+  const { rows } = await execute(sql`SELECT DISTINCT reason FROM jobs WHERE id LIKE 'job_sheet_%'`);
+  expect(rows).toEqual([{ reason: null }]);
+  await execute(sql`DELETE FROM jobs WHERE id LIKE 'job_sheet_%'`);
+});
+
+test('an owner’s further sheets wait shortly while two are read', async () => {
+  const { context } = api.service;
+  const sheet = parseSheetLink(job.target, hostsOf(context.env).sheets);
+  if (!sheet) throw new Error('no sheet');
+  const ids = [await create(), await create(), await create()];
+  // Due an hour later, so that the service's own sweep doesn't start them.
+  const rows = await context.db
+    .update(jobs)
+    .set({ status: 'waiting', nextRunAt: sql`now() + interval '1 hour'` })
+    .where(sql`id = ANY(${sql.param(ids)}::text[])`)
+    .returning();
+  const held: ServerResponse[] = [];
+  answer = (reply) => held.push(reply);
+  const replica = () => {
+    const now = () => new Date(context.clock.now().getTime() + 3_600_000);
+    return sheetStarts({ ...context, clock: { ...context.clock, now } });
+  };
+  const [first, second] = [replica(), replica()];
+  const retriesIn = async (seconds: number) =>
+    (
+      await execute(sql`
+        SELECT id, reason FROM jobs WHERE id = ANY(${sql.param(ids)}::text[])
+          AND retry_at - now() BETWEEN interval '1 hour' AND make_interval(hours => 1, secs => ${seconds})`)
+    ).rows;
+  await Promise.all(rows.map((row) => first.begin(row, sheet)));
+  expect(await retriesIn(2)).toEqual([{ id: rows[2]?.id, reason: null }]);
+  await vi.waitUntil(() => held.length === 2, WAIT);
+  // A replica that is full doesn't postpone the starts of others.
+  await Promise.all(rows.toReversed().map((row) => second.begin(row, sheet)));
+  expect(await retriesIn(2)).toHaveLength(1);
+  await Promise.all([first.stop(), second.stop()]);
 });
 
 test('an order without funds is refused before its sheet is read', async () => {
