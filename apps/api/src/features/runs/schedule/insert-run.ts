@@ -6,6 +6,7 @@ import { lineColumns } from '../../../stored-message.ts';
 import { type JobRow, reopenTargets, rulesOf } from '../../jobs/index.ts';
 import { fitsIntoClaim } from '../claims/targets-for-claim.ts';
 import type { RunRow } from '../moves/run-store.ts';
+import { progressOfTargets } from '../views/progress.ts';
 
 type NewRun = Pick<RunRow, 'id' | 'number' | 'cycle' | 'queuedAt'>;
 
@@ -34,6 +35,11 @@ export async function startOver(tx: Tx, job: JobRow, run: NewRun, perLaunch: num
  */
 export async function insertRun(tx: Tx, job: JobRow, run: NewRun, perLaunch: number): Promise<number> {
   const line = lineColumns(msg('run.queued'));
+  const perTarget = rowsPerTarget(job, job.settings);
+  // A new cycle has reopened the targets. An order's progress is its paid part, which a start doesn't change.
+  const progress = rulesOf(job).paidInMoney
+    ? sql`jobs.progress`
+    : progressOfTargets(sql`${job.id}`, sql`${perTarget}::int`);
   // The targets of a job that writes are requested one by one.
   const fits = rulesOf(job).writes ? sql`true` : fitsIntoClaim(sql`next`, sql`position, rank`);
   // One statement to save round trips. The targets include rows that an earlier run of the cycle has collected.
@@ -57,10 +63,10 @@ export async function insertRun(tx: Tx, job: JobRow, run: NewRun, perLaunch: num
       SELECT id, 1, ${line.text}, ${line.message && JSON.stringify(line.message)}::jsonb FROM run
     ),
     counted AS (
-      UPDATE jobs SET total_runs = run.number, cycle = run.cycle FROM run WHERE jobs.id = ${job.id}
+      UPDATE jobs SET total_runs = run.number, cycle = run.cycle, progress = ${progress} FROM run WHERE jobs.id = ${job.id}
     )
     INSERT INTO run_targets (run_id, target_id, position, value, requested, collected, found)
-    SELECT ${run.id}, id, row_number() OVER (ORDER BY position, rank), value, ${rowsPerTarget(job, job.settings)}::int, collected, found
+    SELECT ${run.id}, id, row_number() OVER (ORDER BY position, rank), value, ${perTarget}::int, collected, found
     FROM open`);
   return rowCount ?? 0;
 }

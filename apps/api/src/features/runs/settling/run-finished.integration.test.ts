@@ -10,6 +10,8 @@ import {
   setUpRuns,
   startAndClaim,
   target,
+  until,
+  untilStatus,
   user,
   worker,
 } from '../../../../test/run-fixture.ts';
@@ -63,6 +65,14 @@ test('sends no mail to users who turned it off', async () => {
   const id = await createJob({ name: 'Silent' });
   await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['unwanted']);
+});
+
+test('a recurring job that begins its next cycle starts at 0 percent', async () => {
+  const id = await createJob({ schedule: 3_600 });
+  await endRun(await startAndClaim(id), 'done');
+  expect(await untilStatus(id, 'waiting')).toMatchObject({ progress: 100 });
+  await api.service.context.db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+  expect(await until(id, ({ status }) => status !== 'waiting')).toMatchObject({ progress: 0 });
 });
 
 test('a recurring job is mailed once a day', async () => {
