@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   AUDIT_PAGE,
   type JobId,
   LANGUAGES,
@@ -6,20 +7,34 @@ import {
   NOTIFICATIONS_MAX,
   type SupportRequestId,
 } from '@trawl/contracts';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
-import { jobs, runLog, runs, runTargets } from '../../db/schema/index.ts';
+import {
+  buildTimeDays,
+  buildTimePeriods,
+  jobs,
+  mails,
+  messages,
+  runLog,
+  runSpans,
+  runs,
+  runTargets,
+  userDevices,
+} from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { listAccounts } from '../accounts/index.ts';
 import { changeFeed } from '../changes/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
+import { aboutUsers } from '../mail/index.ts';
 import { messagePage } from '../messages/index.ts';
 import { listNotifications } from '../notifications/index.ts';
 import { readRows } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
+import { viewSent } from '../sent/index.ts';
 import { listRequests } from '../support-requests/index.ts';
 import { auditTrail, listSessions, viewUser } from '../users/index.ts';
 
@@ -27,9 +42,10 @@ const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
 
 /**
- * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `secondFactors`, `accounts`, `notifications`, `audit`,
- * `balances` and `statement` of money, `supportRequests`, and `jobs` of `{job, runs, messages, rows, changes}`. Session identifiers are
- * masked: they are write-only, even for their owner.
+ * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `browsers`, `secondFactors`, `accounts`,
+ * `notifications`, `balances` and `statement` of money, `buildTime` by month and day, `audit`, `supportRequests`, `mails`,
+ * `sentMessages` of the linked accounts, and `jobs` of `{job, runs, messages, rows, changes}`. Session identifiers are masked: they are
+ * write-only, even for their owner.
  */
 export async function* exportData(context: AppContext, user: RequestUser, token: string): AsyncGenerator<string> {
   const { db, clock } = context;
@@ -42,6 +58,11 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
     secondFactors: await viewFactors(context, user.id),
     notifications: await listNotifications(db, user.id, 'en', NOTIFICATIONS_MAX),
     balances: await balancesOf(db, user.id),
+    browsers: await db
+      .select({ firstSeenAt: userDevices.firstSeenAt, lastSeenAt: userDevices.lastSeenAt })
+      .from(userDevices)
+      .where(eq(userDevices.userId, user.id)),
+    buildTime: await buildTimeOf(db, user),
   };
   yield `${JSON.stringify(head).slice(0, -1)},\n"audit":`;
   yield* jsonArray(audit(db, user));
@@ -49,11 +70,17 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
   yield* jsonArray(lines(db, user));
   yield ',\n"supportRequests":';
   yield* jsonArray(requests(db, user));
+  yield ',\n"mails":';
+  yield* jsonArray(mailsOf(db, user));
+  yield ',\n"sentMessages":';
+  yield* jsonArray(sentMessages(db, head.accounts));
   yield ',\n"jobs":[';
   const own = await db.select({ id: jobs.id }).from(jobs).where(ownedBy(user.id));
   let separator = '\n';
   for (const { id } of own) {
-    const { results: _, lastRun: __, ...job } = await getJob(db, user.id, id);
+    const found = await getJob(db, user.id, id).catch(skipGone);
+    if (!found) continue;
+    const { results: _, lastRun: __, ...job } = found;
     yield `${separator}{"job":${JSON.stringify(job)},\n"runs":`;
     yield* jsonArray(runsOf(db, id));
     yield ',\n"messages":';
@@ -68,12 +95,22 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
   yield ']}\n';
 }
 
+/** The owner may delete a job during the export. */
+function skipGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'not_found') return null;
+  throw error;
+}
+
 async function* jsonArray(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield separator + page.map((item) => JSON.stringify(item)).join(',\n');
-    separator = ',\n';
+  try {
+    for await (const page of pages) {
+      if (page.length === 0) continue;
+      yield separator + page.map((item) => JSON.stringify(item)).join(',\n');
+      separator = ',\n';
+    }
+  } catch (error) {
+    skipGone(error);
   }
   yield separator === '[\n' ? '[]' : '\n]';
 }
@@ -103,6 +140,57 @@ async function* requests(db: Executor, user: RequestUser): AsyncGenerator<readon
     yield requests;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
+}
+
+async function buildTimeOf(db: Executor, { id }: RequestUser): Promise<object> {
+  const months = await db.select().from(buildTimePeriods).where(eq(buildTimePeriods.userId, id));
+  const days = await db.select().from(buildTimeDays).where(eq(buildTimeDays.userId, id));
+  return {
+    months: months.map(({ startsAt, usedMs }) => ({ startsAt, buildTime: usedMs / 1_000 })),
+    days: days.map(({ day, usedMs }) => ({ day, buildTime: usedMs / 1_000 })),
+  };
+}
+
+async function* mailsOf(db: Executor, user: RequestUser): AsyncGenerator<readonly object[]> {
+  const ownJobs = inArray(mails.about, db.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, user.id)));
+  const about = or(aboutUsers([user.id], [user.email]), ownJobs);
+  for (let after = ''; ; ) {
+    const page = await db
+      .select({
+        ...{ _id: mails.id, kind: mails.kind, about: mails.about, payload: mails.payload, status: mails.status },
+        ...{ createdAt: mails.createdAt, sentAt: mails.sentAt },
+      })
+      .from(mails)
+      .where(and(about, gt(mails.id, after)))
+      .orderBy(asc(mails.id))
+      .limit(LINES_AT_ONCE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last._id;
+  }
+}
+
+/** Messages from the user's accounts, also for jobs of other users. */
+async function* sentMessages(
+  db: Executor,
+  accounts: readonly { readonly _id: AccountId }[],
+): AsyncGenerator<readonly object[]> {
+  for (const { _id: account } of accounts) {
+    let before: MessageId | undefined;
+    for (;;) {
+      const page = await db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.linkedAccountId, account), before === undefined ? undefined : lt(messages.id, before)))
+        .orderBy(desc(messages.id))
+        .limit(LINES_AT_ONCE);
+      const last = page.at(-1);
+      if (!last) break;
+      yield page.map((message) => ({ account, ...viewSent(message, LANGUAGES[0]) }));
+      before = last.id;
+    }
+  }
 }
 
 async function* messagesOf(db: Executor, id: JobId): AsyncGenerator<readonly object[]> {
@@ -141,6 +229,7 @@ async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly obje
       .where(inArray(runTargets.runId, ids))
       .orderBy(runTargets.position);
     const log = await db.select().from(runLog).where(inArray(runLog.runId, ids)).orderBy(runLog.n);
+    const spans = await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(runSpans.n);
     yield page.map((run) => ({
       _id: run.id,
       number: run.number,
@@ -161,6 +250,12 @@ async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly obje
           collected,
           verdict,
           reason,
+        })),
+      bill: spans
+        .filter(({ runId }) => runId === run.id)
+        .map(({ kind, startedAt, endedAt, runningMs, waitedMs, chargedMs, note }) => ({
+          ...{ kind, startedAt, endedAt, running: runningMs / 1_000, waited: waitedMs / 1_000 },
+          ...{ buildTime: chargedMs / 1_000, note },
         })),
       log: log.filter(({ runId }) => runId === run.id).map(({ at, text }) => ({ at, text })),
     }));

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
 import { deposit, hold } from '../ledger/index.ts';
+import { findRequestUser } from '../users/index.ts';
+import { exportData } from './export-data.ts';
 
 let api: TestService;
 let worker: TestWorker;
@@ -57,7 +59,16 @@ async function busyPerson(): Promise<{ user: Browser; claim: Claim; sessionId: s
 }
 
 test('the export has everything but the secrets, as a file', async () => {
-  const { user, claim, sessionId } = await busyPerson();
+  const { user, claim, sessionId, userId } = await busyPerson();
+  const { db } = api.service.context;
+  await db.execute(sql`
+    INSERT INTO messages (id, run_id, target_id, platform, recipient, account_key, linked_account_id, text, state, epoch)
+    SELECT 'msg_exported', 'run_other', 1, 'instagram', 'recipient', 'twitter:1', id, 'Hi', 'sent', 1
+    FROM linked_accounts WHERE user_id = ${userId}`);
+  await db.execute(sql`
+    INSERT INTO mails (id, kind, about, payload, status) VALUES
+      ('mail_of_job', 'run_finished', ${claim.jobId}, '{}', 'sent'), ('mail_of_user', 'new_device', ${userId}, '{}', 'sent')`);
+  await db.execute(sql`INSERT INTO build_time_days (user_id, day, used_ms) VALUES (${userId}, '2026-01-02', 1500)`);
   const answer = await user.call('GET', '/api/users/export');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="trawl-export.json"');
@@ -66,6 +77,10 @@ test('the export has everything but the secrets, as a file', async () => {
     sessions: [{ current: true }],
     accounts: [{ platform: 'twitter', sessionId: '••••tail' }],
     audit: [{ kind: 'data_exported' }, { kind: 'account_added' }, { kind: 'email_verified' }, { kind: 'registered' }],
+    browsers: [{ firstSeenAt: expect.any(String) }],
+    mails: [{ _id: 'mail_of_job', kind: 'run_finished' }, { _id: 'mail_of_user' }],
+    sentMessages: [{ _id: 'msg_exported', recipient: 'recipient', text: 'Hi' }],
+    buildTime: { days: expect.arrayContaining([{ day: '2026-01-02', buildTime: 1.5 }]) },
   });
   const jobs = z
     .object({ jobs: z.array(z.looseObject({ rows: z.array(z.unknown()) })) })
@@ -74,7 +89,12 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(jobs).toMatchObject([
     {
       job: { _id: claim.jobId, name: 'Followers of nasa', sessionId: '••••tail' },
-      runs: [{ number: 1, status: 'running', rows: 3, targets: [{ target: 'nasa', collected: 3 }] }],
+      runs: [
+        {
+          ...{ number: 1, status: 'running', rows: 3, targets: [{ target: 'nasa', collected: 3 }] },
+          bill: [{ kind: 'queued' }, { kind: 'running' }],
+        },
+      ],
       rows: [{ username: 'person_1' }, { username: 'person_2' }, { username: 'person_3' }],
     },
     { job: { name: 'Another' }, runs: [], rows: [], changes: [] },
@@ -84,6 +104,26 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toContain('kept-canary');
   expect(text).not.toContain(PASSWORD);
   expect(text).not.toMatch(/argon2|hash/i);
+});
+
+test('a job that is deleted during the export doesn’t break it', async () => {
+  const user = await api.verified();
+  const job = { name: 'Short', platform: 'instagram', type: 'follower', target: 'nasa', schedule: 'manual' };
+  const settings = { accountType: 'Private', followersPerProfile: 10 };
+  const ids: string[] = [];
+  for (const sessionId of [1, 2].map(() => `${++account}%3Acanarycanary%3A7%3AAYtail`)) {
+    ids.push((await user.call('POST', '/api/jobs', { ...job, sessionId, settings })).body.data.job._id);
+  }
+  const { context } = api.service;
+  const token = /trawl_session=([^;]+)/.exec(user.cookie ?? '')?.[1] ?? '';
+  const found = await findRequestUser(context.db, token, context.clock.now());
+  if (!found) throw new Error('no session');
+  let text = '';
+  for await (const chunk of exportData(context, found, token)) {
+    text += chunk;
+    if (chunk.includes('{"job":')) for (const id of ids) await user.call('DELETE', `/api/jobs/${id}`);
+  }
+  expect(JSON.parse(text).jobs).toHaveLength(1);
 });
 
 test('an account used by another user too keeps its lease and daily count', async () => {

@@ -1,1 +1,2 @@
 export { sentRouter } from './router.ts';
+export { viewSent } from './sent-messages.ts';
