@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { JobsData } from '@trawl/contracts';
 import { linkAccount } from '../support/accounts.ts';
 import { newSession } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
@@ -313,4 +314,21 @@ test('a user’s only account is selected, and stays deselected', async ({ page,
   await toDetails(page);
   await expect(linked.getByRole('checkbox')).toHaveCount(2);
   await expect(linked.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('a job is created once if the first response is lost', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await fillDetails(page, running, 'Only once', 'nasa');
+  let calls = 0;
+  await page.route('**/trpc/jobs.create*', async (route) => {
+    const response = await route.fetch();
+    if (++calls === 1) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: /^Create Job/ }).click();
+  await expect(page.getByText('Failed to save job')).toBeVisible();
+  await page.getByRole('button', { name: /^Create Job/ }).click();
+  await expect(page.getByRole('heading', { name: 'Only once', level: 1 })).toBeVisible();
+  const { jobs } = JobsData.parse(await customer.api('GET', '/api/jobs'));
+  expect(jobs.map(({ name }) => name)).toEqual(['Only once']);
 });

@@ -26,6 +26,10 @@ const reopenStreams = retryLink<AppRouter>({
   retryDelayMs: () => STREAM_RETRY_MS * (1 + Math.random()),
 });
 
+/** Repeating a call with the same key has no second effect. A batch has no key, because its calls share their headers. */
+const keyHeader = ({ idempotencyKey }: Record<string, unknown>): Record<string, string> =>
+  typeof idempotencyKey === 'string' ? { 'Idempotency-Key': idempotencyKey } : {};
+
 const createClients = () => ({
   queries: new QueryClient({
     queryCache: new QueryCache({ onError: noticeLogout }),
@@ -52,7 +56,7 @@ const createClients = () => ({
         false: splitLink({
           // For slow calls: a batch responds only when its slowest call is done.
           condition: ({ context }) => context.skipBatch === true,
-          true: httpLink({ url: URL, headers: languageHeader }),
+          true: httpLink({ url: URL, headers: ({ op }) => ({ ...languageHeader(), ...keyHeader(op.context) }) }),
           false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH, headers: languageHeader }),
         }),
       }),

@@ -1,7 +1,9 @@
-import type { Job, JobId, PlanId } from '@trawl/contracts';
+import { useMutation } from '@tanstack/react-query';
+import type { Job, JobId, JobInput, PlanId } from '@trawl/contracts';
 import { useState } from 'react';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useRequestKey } from '#api/use-request-key.ts';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { Checked, Problem } from './check-draft.ts';
@@ -33,7 +35,15 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
   const [checks, setChecks] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
 
   const onError = (error: unknown) => showError(t('wizard.saveFailed'), sentenceOf(error));
-  const create = trpc.jobs.create.useMutation({ onError });
+  const key = useRequestKey();
+  const create = useMutation({
+    mutationFn: (input: JobInput) =>
+      // With a key, because the response may be lost after the job was created.
+      cache.client.jobs.create.mutate(input, {
+        context: { skipBatch: true, idempotencyKey: key.keyOf(JSON.stringify(input)) },
+      }),
+    onError,
+  });
   const update = trpc.jobs.update.useMutation({ onError });
 
   async function check(draft: Draft): Promise<Checked | undefined> {

@@ -13,6 +13,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useRequestKey } from '#api/use-request-key.ts';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
@@ -42,23 +43,6 @@ const wordsOf = (name: RequestField): string =>
         most: formatDollars(SUPPORT_AMOUNT_MAX, 0),
       })
     : t(`requests.required.${name}`);
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** An idempotency key per content, so that a retry doesn't create a second request. */
-function useRequestKey() {
-  const last = useRef({ content: '', key: '' });
-  return {
-    keyOf(content: string): string {
-      if (last.current.content !== content) last.current = { content, key: newKey() };
-      return last.current.key;
-    },
-    forget() {
-      last.current = { content: '', key: '' };
-    },
-  };
-}
 
 /** The form for a request to support. A link that prefills the form also scrolls to it and focuses it. */
 export function RequestForm({ plan }: { readonly plan: PlanId }) {
