@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import type { Customer } from '../support/customer.ts';
@@ -21,6 +21,9 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 /** A row by its place, from 1. */
 const row = (page: Page, place: number) => grid(page).locator(`tr[aria-rowindex="${place + 1}"]`);
 const counted = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+/** The version of the job that a request for a page of rows names. */
+const versionOf = (request: Request): string | undefined =>
+  /"version":"([^"]+)"/.exec(decodeURIComponent(request.url()))?.[1];
 const number = (count: number) => count.toLocaleString('en-US');
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
@@ -209,6 +212,41 @@ test('the grid works with the keyboard, and rows can be copied', async ({ page, 
       .toEqual(rows.slice(0, 3).map((each) => expect.objectContaining({ username: each.username })));
     await page.getByRole('button', { name: 'Copy for a spreadsheet' }).click();
     await expect.poll(async () => (await copied(page)).split('\n').length).toBe(4);
+  });
+});
+
+test('the rows are loaded again after a run', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
+  await customer.ended(_id);
+  const runAgain = async () => {
+    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+    await customer.ended(_id);
+  };
+  await signIn(page, customer, running.web);
+
+  await test.step('in the order of the new values, if they are sorted', async () => {
+    const versions = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.url().includes('jobs.resultsPage')) versions.add(versionOf(request));
+    });
+    await page.goto(`/dashboard/jobs/${_id}?sort=-likesCount`);
+    await expect(row(page, 1)).toContainText(/./);
+    await expect.poll(() => versions.size).toBe(1);
+    await runAgain();
+    await expect.poll(() => versions.size).toBe(2);
+    await expect(row(page, 1)).toContainText(/./);
+  });
+
+  await test.step('also if another tab was shown when the run ended', async () => {
+    await page.goto(`/dashboard/jobs/${_id}`);
+    await expect(row(page, 1)).toContainText(/./);
+    await page.getByRole('tab', { name: 'Runs' }).click();
+    await runAgain();
+    await expect(page.getByRole('heading', { name: 'Run 3', exact: true })).toBeVisible();
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
+    const loaded = page.waitForRequest(/jobs\.resultsPage/);
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await loaded;
   });
 });
 

@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Job, NumberedRow, ResultsPage } from '@trawl/contracts';
 import { isActive } from '@trawl/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
+import { runStateOf } from '../analysis/use-fresh-figures.ts';
 import { type AddressChoice, rowsInput } from './choice/choice-in-url.ts';
 
 const PAGE = 100;
@@ -53,9 +54,13 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   const input = rowsInput(choice);
   const isWhole = Object.keys(input).length === 0;
   const choiceKey = JSON.stringify(input);
-  const [pinned, setPinned] = useState({ choiceKey, version: updatedAt });
-  // Pins a choice to the job's version at that time, so that a run that adds rows doesn't change the shown rows.
-  if (pinned.choiceKey !== choiceKey) setPinned({ choiceKey, version: updatedAt });
+  const runState = runStateOf(job);
+  const newest = { choiceKey, runState, version: updatedAt };
+  const [pinned, setPinned] = useState(newest);
+  // Pins a choice to the job's version at that time, so that a run that adds rows doesn't change the shown rows. The end of a run
+  // pins the choice again, because the run may have changed values by which rows were found or sorted.
+  if (pinned.choiceKey !== choiceKey || (pinned.runState !== runState && !isActive(job))) setPinned(newest);
+  else if (pinned.runState !== runState) setPinned({ ...pinned, runState });
   const rowsKey = isWhole ? choiceKey : `${choiceKey} ${pinned.version}`;
 
   const [loaded, setLoaded] = useState<Loaded>({ rowsKey, rows: new Map(), counts: null });
@@ -97,15 +102,6 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     if (current.rows.size > LOADED_MAX) current.rows.clear();
   });
 
-  // A run may have changed rows that were loaded while it was active, so they are refetched when it ends.
-  const cache = trpc.useUtils();
-  const active = isActive(job);
-  const wasActive = useRef(active);
-  useEffect(() => {
-    if (wasActive.current && !active) void cache.jobs.resultsPage.invalidate({ id });
-    wasActive.current = active;
-  }, [active, cache, id]);
-
   const failed = queries.find(
     ({ isError, data, errorUpdatedAt }) => isError || (data === undefined && errorUpdatedAt > 0),
   );
@@ -122,7 +118,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },
-    refresh: () => setPinned({ choiceKey, version: updatedAt }),
+    refresh: () => setPinned(newest),
   };
 }
 
