@@ -250,6 +250,30 @@ test('the rows are loaded again after a run', async ({ page, running, customer }
   });
 });
 
+test('rows of two lists are not mixed', async ({ page, running, customer }) => {
+  const { path } = await followers(customer);
+  await signIn(page, customer, running.web);
+
+  await test.step('a page of another list replaces all loaded rows', async () => {
+    const versions = new Set<string | undefined>();
+    await page.goto(`${path}?sort=username`);
+    await expect(row(page, 1)).toContainText(/./);
+    await page.route(/jobs\.resultsPage/, async (route) => {
+      versions.add(versionOf(route.request()));
+      const response = await route.fetch();
+      const text = await response.text();
+      // The first version's list was deleted and built again.
+      await route.fulfill({ response, body: versions.size === 1 ? text.replace(/"asOf":"\d+/, '"asOf":"2030') : text });
+    });
+    await customer.api('PATCH', path.replace('/dashboard', '/api'), { name: 'Another name' });
+    await expect(page.getByRole('heading', { name: 'Another name' })).toBeVisible();
+    await grid(page).locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => versions.size).toBe(2);
+    await expect(row(page, 1)).toContainText(/./);
+  });
+});
+
 test('on a phone the grid scrolls inside its frame, and a row fills the screen', async ({
   page,
   running,

@@ -95,9 +95,10 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   for (const [index, page] of results.entries()) {
     for (const [place, row] of page?.rows.entries() ?? []) current.rows.set((offsets[index] ?? 0) + place, row);
   }
-  if (counts && counts.asOf !== current.counts?.asOf) {
-    if (current.counts === null || !isWhole) setLoaded({ ...current, counts });
-  }
+  if (counts && current.counts === null) setLoaded({ ...current, counts });
+  // The server deletes a list that is unused for an hour, or many newer ones exist, and builds it again from the job's current rows.
+  const isMixed = results.some((page) => page && current.counts && page.asOf !== current.counts.asOf);
+  if (isMixed && !isWhole && pinned.version !== updatedAt) setPinned(newest);
   useEffect(() => {
     if (current.rows.size > LOADED_MAX) current.rows.clear();
   });
