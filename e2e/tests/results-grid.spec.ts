@@ -250,9 +250,24 @@ test('the rows are loaded again after a run', async ({ page, running, customer }
   });
 });
 
-test('rows of two lists are not mixed', async ({ page, running, customer }) => {
+test('rows of two lists are not mixed, and a range ends with the order of the rows', async ({
+  page,
+  running,
+  customer,
+}) => {
   const { path } = await followers(customer);
   await signIn(page, customer, running.web);
+
+  await test.step('Shift selects no range that began in another order', async () => {
+    await page.goto(path);
+    await page.getByRole('checkbox', { name: 'Select row 5', exact: true }).click();
+    await counted(page, '1 row selected');
+    await grid(page).getByRole('columnheader', { name: 'Username' }).click();
+    await expect(page).toHaveURL(/sort=username/);
+    await expect(row(page, 2)).toContainText(/./);
+    await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click({ modifiers: ['Shift'] });
+    await counted(page, '2 rows selected');
+  });
 
   await test.step('a page of another list replaces all loaded rows', async () => {
     const versions = new Set<string | undefined>();

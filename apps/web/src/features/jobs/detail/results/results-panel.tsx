@@ -36,6 +36,11 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const rows = useResultRows(job, choice, window, opened);
   const [selection, setSelection] = useState<Selection>(NONE);
   const lastSelected = useRef<number | null>(null);
+  // Places belong to the order in which the rows are shown.
+  useEffect(() => {
+    lastSelected.current = null;
+    setOpened(null);
+  }, [rows.rowsKey]);
   const panel = useRef<HTMLDivElement>(null);
   const [remembered, setRemembered] = useState(() => rememberedColumns(job));
 
