@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatPrice,
   formatSigned,
+  wholePercent,
 } from './numbers.ts';
 
 afterEach(() => setLanguage('en'));
@@ -24,6 +25,12 @@ it('shows funds with three decimals', () => {
 
 it('formats a percentage for the language', () => {
   expect([formatPercent(15), formatPercent(0.5)]).toEqual(['15%', '0.5%']);
+});
+
+it('shows 100 % only when everything is done', () => {
+  expect([-1, 0, 0.4, 98.6, 99.4, 99.6, 99.99, 100, 101].map(wholePercent)).toEqual([
+    0, 0, 0, 99, 99, 99, 99, 100, 100,
+  ]);
 });
 
 it('formats negative figures with a minus sign, not a hyphen', () => {

@@ -40,6 +40,10 @@ export const formatSigned = (value: number): string =>
 export const formatPercent = (percent: number): string =>
   formatted(percent / 100, { style: 'percent', maximumFractionDigits: 2 });
 
+/** A progress or rate in whole percent for display. It is 100 only for the whole. */
+export const wholePercent = (percent: number): number =>
+  Math.max(0, percent > 99 ? Math.min(100, Math.floor(percent)) : Math.round(percent));
+
 export const formatDollars = (dollars: number, decimals: number): string =>
   formatted(dollars, {
     ...MONEY,

@@ -13,5 +13,9 @@ export async function orderProgress(
   const quantity = settings.dmQuantity ?? 0;
   if (quantity === 0) return 0;
   const { delivered, unknown } = await orderCounts(db, id);
-  return Math.round(Math.min(1, (delivered + unknown) / quantity) * 10_000) / 100;
+  return percentDone(delivered + unknown, quantity);
 }
+
+/** With two decimals, rounded down: an order with 100 % is completed as a whole. */
+export const percentDone = (done: number, quantity: number): number =>
+  Math.floor((Math.min(done, quantity) * 10_000) / quantity) / 100;

@@ -1,4 +1,4 @@
-import { formatPercent } from '#format/numbers.ts';
+import { formatPercent, wholePercent } from '#format/numbers.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -14,7 +14,7 @@ interface ProgressBarProps {
 
 /** A thin bar, optionally with its figure. */
 export function ProgressBar({ percent, label, running = false, showFigure = false, tone = 'brand' }: ProgressBarProps) {
-  const value = Math.round(Math.min(100, Math.max(0, percent)));
+  const value = wholePercent(percent);
   return (
     <span className={styles.progress}>
       <span

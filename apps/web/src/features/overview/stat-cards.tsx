@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatNumber, formatSigned } from '#format/numbers.ts';
+import { formatNumber, formatSigned, wholePercent } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './stat-cards.module.css';
 
@@ -75,7 +75,7 @@ export function StatCards({ stats }: { readonly stats: Figures | undefined }) {
           {stats &&
             (stats.successRate === null
               ? t('overview.noRate')
-              : successRate(Math.round(stats.successRate), Math.round(stats.successRateChange ?? 0)))}
+              : successRate(wholePercent(stats.successRate), Math.round(stats.successRateChange ?? 0)))}
         </Stat>
       </dl>
     </section>

@@ -9,12 +9,12 @@ const Progress = z.object({ progress: z.number() });
 
 /**
  * A job's progress through its targets, in percent. Each target has the same weight; a target in progress counts by its rows
- * relative to the requested or existing rows, whichever is less.
+ * relative to the requested or existing rows, whichever is less. Rounded down, so that 100 means that all targets are done.
  *
  * @param perTarget requested rows per target
  */
 export const progressOfTargets = (jobId: SQL, perTarget: SQL): SQL => sql`(
-  SELECT coalesce(round(100 * avg(CASE
+  SELECT coalesce(trunc(100 * avg(CASE
     WHEN target.done THEN 1.0
     ELSE least(0.99, target.collected::numeric / greatest(1, least(${perTarget}, target.found)))
   END), 2), 0)::float8

@@ -3,7 +3,7 @@ import { isActive } from '@trawl/contracts';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
-import { formatNumber, formatPercent } from '#format/numbers.ts';
+import { formatNumber, formatPercent, wholePercent } from '#format/numbers.ts';
 import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { nextRunOf } from '../job-facts.ts';
@@ -24,7 +24,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 const quartersOf = (percent: number): number => Math.floor(percent / 25) * 25;
 
 export function Figures({ job }: { readonly job: Job }) {
-  const progress = Math.round(job.progress);
+  const progress = wholePercent(job.progress);
   const run = job.lastRun;
   const schedule = formatSchedule(job.schedule, job.settings.calendar);
   const nextRun = nextRunOf(job);
