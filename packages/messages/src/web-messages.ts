@@ -753,6 +753,7 @@ export interface WebMessages {
   'job.statusIs': { name: string | number; status: string | number };
   'job.scheduleStarts': null;
   'job.targets': { count: number };
+  'job.sheet': null;
   'job.action.start': { status: string };
   'job.action.pause': null;
   'job.action.edit': null;

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconDots, IconInfoCircle } from '@tabler/icons-react';
-import { detailActions, type Job, type JobAction, offersDownload, PLATFORMS, targetLines } from '@trawl/contracts';
+import { detailActions, type Job, type JobAction, offersDownload, PLATFORMS } from '@trawl/contracts';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
@@ -16,6 +17,8 @@ import { useLabelling } from '../labels/use-labelling.tsx';
 import { moreActions, offersLabels } from '../more-actions.tsx';
 import { orderSupportLink } from '../order/order-support-link.ts';
 import type { JobActions } from '../use-job-actions.ts';
+import { usePlatformHost } from '../use-platform-host.ts';
+import { countOfTargets } from './count-of-targets.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import styles from './job-detail.module.css';
 import { LaunchForecast } from './launch/launch-forecast.tsx';
@@ -112,6 +115,10 @@ function More({ job, actions }: JobHeaderProps) {
 export function JobHeader(props: JobHeaderProps) {
   const { job } = props;
   const actions = detailActions(factsOf(job));
+  const { platform, type, target } = job;
+  const host = usePlatformHost(job);
+  // A job may have thousands of targets, and live updates don't change them.
+  const targets = useMemo(() => countOfTargets({ platform, type, target }, host), [platform, type, target, host]);
   const afterRemoval = useFocusAfterRemoval<HTMLFieldSetElement>();
   return (
     <header className={styles.header}>
@@ -128,8 +135,7 @@ export function JobHeader(props: JobHeaderProps) {
           </div>
           <p className={styles.kind}>
             <JobTypeIcon type={job.type} size={16} />
-            {PLATFORMS[job.platform].name} · {t(`terms.types.${job.type}`)} ·{' '}
-            {t('job.targets', { count: targetLines(job.target).length })}
+            {PLATFORMS[job.platform].name} · {t(`terms.types.${job.type}`)} · {targets}
           </p>
           {tagsOf(job).length > 0 && (
             <div className={styles.tags}>
