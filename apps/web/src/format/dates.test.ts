@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChosenSettings } from '#settings/settings.ts';
-import { formatClock, formatDateTime, formatDay } from './dates.ts';
+import { formatClock, formatDateTime, formatDay, formatTimeOfDay } from './dates.ts';
 
 describe('formatDateTime', () => {
   it.each<[string, ChosenSettings, string]>([
@@ -40,5 +40,18 @@ describe('formatClock', () => {
     [{ timeFormat: '12h' }, '12:05:09 AM'],
   ])('with %j is %s', (chosen, words) => {
     expect(formatClock('2026-05-03T00:05:09.000Z', chosen)).toBe(words);
+  });
+});
+
+describe('formatTimeOfDay', () => {
+  it.each<[ChosenSettings, string]>([
+    [{}, '21:00'],
+    [{ timeFormat: '24h' }, '21:00'],
+    [{ timeFormat: '12h' }, '9:00 PM'],
+    [{ dateFormat: 'DD/MM/YYYY' }, '9:00 PM'],
+  ])('with %j is %s', (chosen, words) => {
+    expect(formatTimeOfDay('21:00', chosen)).toBe(words);
+    // The same as beside the next run.
+    expect(formatDateTime('2026-03-09T21:00:00Z', chosen)).toMatch(new RegExp(` ${words}$`));
   });
 });

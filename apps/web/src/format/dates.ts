@@ -42,6 +42,18 @@ function timeIn(format: TimeFormat, hour: string, rest: string): string {
   return `${count % 12 === 0 ? 12 : count % 12}${rest} ${count < 12 ? 'AM' : 'PM'}`;
 }
 
+/** 24 hours until the user selects a format. */
+const timeFormatOf = (chosen: ChosenSettings): TimeFormat =>
+  chosen.dateFormat === undefined && chosen.timeFormat === undefined
+    ? '24h'
+    : (chosen.timeFormat ?? DEFAULT_SETTINGS.timeFormat);
+
+/** A time of day such as `21:00`, in the format of the times in `formatDateTime`. */
+export function formatTimeOfDay(time: string, chosen: ChosenSettings = chosenSettings()): string {
+  const [hour = '', minutes = ''] = time.split(':');
+  return timeIn(timeFormatOf(chosen), hour, `:${minutes}`);
+}
+
 /** The name of the user's time zone, in which times are shown. */
 export const chosenZone = (): string => (chosenSettings().timezone ?? DEFAULT_SETTINGS.timezone).replaceAll('_', ' ');
 
@@ -51,12 +63,9 @@ export const chosenZone = (): string => (chosenSettings().timezone ?? DEFAULT_SE
  * @param iso an ISO 8601 time
  */
 export function formatDateTime(iso: string, chosen: ChosenSettings = chosenSettings()): string {
-  const { timeFormat } = { ...DEFAULT_SETTINGS, ...chosen };
   const parts = partsOf(iso, chosen);
-  const hour = parts.get('hour') ?? '';
-  const minutes = `:${parts.get('minute') ?? ''}`;
-  const isChosen = chosen.dateFormat !== undefined || chosen.timeFormat !== undefined;
-  return `${formatDate(iso, chosen)} ${isChosen ? timeIn(timeFormat, hour, minutes) : hour + minutes}`;
+  const time = timeIn(timeFormatOf(chosen), parts.get('hour') ?? '', `:${parts.get('minute') ?? ''}`);
+  return `${formatDate(iso, chosen)} ${time}`;
 }
 
 /** The date of `formatDateTime`. */

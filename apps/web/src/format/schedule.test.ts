@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@trawl/contracts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatInterval, formatPreset, formatSchedule, splitInterval } from './schedule.ts';
 import '#language/testing/all-messages.ts';
 
@@ -55,4 +55,22 @@ it('formats a calendar', () => {
   expect(formatSchedule(86_400, calendar)).toBe('Every Monday and Thursday at 09:00 America/New York');
   expect(formatSchedule(86_400, calendar, 'short')).toBe('Mon, Thu at 09:00');
   expect(formatSchedule(86_400, { ...calendar, days: [...WEEKDAYS] })).toBe('Every day at 09:00 America/New York');
+});
+
+describe('with a chosen time format', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it('formats the time of a calendar like other times', async () => {
+    vi.resetModules();
+    const localStorage = { getItem: () => JSON.stringify({ timeFormat: '12h' }) };
+    vi.stubGlobal('window', { localStorage, addEventListener() {} });
+    await import('#language/testing/all-messages.ts');
+    const schedule = await import('./schedule.ts');
+    const calendar = { days: ['monday' as const], time: '21:00', zone: 'Europe/Berlin' };
+    expect(schedule.formatSchedule(86_400, calendar)).toBe('Every Monday at 9:00 PM Europe/Berlin');
+    expect(schedule.formatSchedule(86_400, calendar, 'short')).toBe('Mon at 9:00 PM');
+  });
 });

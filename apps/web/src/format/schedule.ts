@@ -9,6 +9,7 @@ import {
 } from '@trawl/contracts';
 import { currentLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { formatTimeOfDay } from './dates.ts';
 import { memoized } from './memoized.ts';
 
 const HOURS_OF_A_DAY = 24;
@@ -50,7 +51,8 @@ export const formatWeekday = (day: Weekday, width: 'long' | 'short' = 'long'): s
   weekdayFormat(currentLanguage(), width)(day);
 
 /** `Every Monday and Thursday at 09:00 Europe/Berlin`; `Mon, Thu at 09:00` in lists. */
-function formatCalendar({ days, time, zone }: Calendar, width: 'long' | 'short'): string {
+function formatCalendar({ days, time: start, zone }: Calendar, width: 'long' | 'short'): string {
+  const time = formatTimeOfDay(start);
   const place = { time, zone: zone.replaceAll('_', ' ') };
   if (days.length === WEEKDAYS.length) return t('terms.calendarDaily', place);
   const names = days.map((day) => formatWeekday(day, width));
