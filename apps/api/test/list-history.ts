@@ -1,3 +1,5 @@
+import { seededRandom } from '@trawl/stack/random';
+
 /**
  * Random histories of a list that is read repeatedly. Entries join on top and leave anywhere, also during a pass, and passes are cut,
  * capped, interrupted, continued and restarted. A history is generated completely before any of it is stored.
@@ -24,17 +26,6 @@ export type Step =
       readonly truth: ReadonlySet<string>;
     };
 
-/** mulberry32: a small seeded generator of random numbers from 0 to 1. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const READINGS = 5;
 
 interface Entry {
@@ -51,7 +42,7 @@ interface Place {
 
 /** Generates one history. The seed decides whether the platform's cursor is an offset or an entry. */
 export function listHistory(seed: number): Step[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed).next;
   const below = (count: number): number => Math.floor(random() * count);
   const chance = (probability: number): boolean => random() < probability;
   const pageSize = 2 + below(4);

@@ -1,8 +1,8 @@
 import { Change, ChangesSummary, type Claim, type CollectedRow } from '@trawl/contracts';
+import { seededRandom } from '@trawl/stack/random';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { randomOf } from '../../../test/list-history.ts';
 import { operate } from '../../../test/operate.ts';
 import {
   api,
@@ -171,7 +171,7 @@ interface Event {
 test('net changes equal a plain computation in random histories', async () => {
   const id = await createJob(JOB);
   await run(id, named(1));
-  const random = randomOf(17);
+  const random = seededRandom(17).next;
   const events: Event[] = Array.from({ length: 1_500 }, () => {
     const row = `r${Math.floor(random() * 300)}`;
     const kind = (['joined', 'left', 'first_seen', 'changed', 'grown'] as const)[Math.floor(random() * 5)] ?? 'left';

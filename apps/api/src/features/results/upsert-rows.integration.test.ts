@@ -7,10 +7,10 @@ import {
   RunId,
   readChoice,
 } from '@trawl/contracts';
+import { seededRandom } from '@trawl/stack/random';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { randomOf } from '../../../test/list-history.ts';
 import { insertRunningRuns } from '../../../test/many-runs.ts';
 import { rowsReadBy } from '../../../test/rows-read.ts';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
@@ -140,7 +140,7 @@ async function rowsSeenBy(jobId: JobId, runId: RunId): Promise<string[]> {
 
 test.each([1, 2, 3])('each run of a random history keeps the rows that it saw (seed %i)', async (seed) => {
   const { db } = api.service.context;
-  const random = randomOf(seed);
+  const random = seededRandom(seed).next;
   const pick = <T>(from: readonly T[]): T[] => from.filter(() => random() < 0.6);
   const jobId = jobAt(4);
   await db.transaction((tx) => removeRows(tx, jobId, sql`true`, NOW));
