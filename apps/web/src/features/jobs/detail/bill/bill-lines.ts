@@ -1,4 +1,5 @@
 import { type BillItem, isOrder, type Job, type RunBill } from '@trawl/contracts';
+import { needsDay } from '../needs-day.ts';
 import { lostItsWorker } from './note-of.ts';
 
 /** A displayed line of a bill. */
@@ -12,9 +13,6 @@ export interface BillLine {
   /** Whether another worker continued after this item. */
   readonly retried: boolean;
 }
-
-/** The duration of a run, in ms, from which times are shown with their day. */
-const HALF_A_DAY_MS = 43_200_000;
 
 /** The lines of a run's bill, in order. */
 export const linesOf = ({ items }: Pick<RunBill, 'items'>): BillLine[] =>
@@ -34,7 +32,7 @@ export function spansDays({ items }: Pick<RunBill, 'items'>): boolean {
   const [first] = items;
   const last = items.at(-1);
   if (!first || !last) return false;
-  return Date.parse(last.to ?? last.from) - Date.parse(first.from) >= HALF_A_DAY_MS;
+  return needsDay(Date.parse(last.to ?? last.from) - Date.parse(first.from));
 }
 
 /** The seconds of runs that are no longer listed: the job's total minus the listed runs. */

@@ -10,18 +10,16 @@ import { jobStatusWord } from '#components/status-pill/job-status-pill.tsx';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { billItemEntries } from '../bill/bill-item-entries.ts';
+import { needsDay } from '../needs-day.ts';
 import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
-
-/** The gap, in ms, from which a time is shown with its day. */
-const HALF_A_DAY_MS = 43_200_000;
 
 /** The entries shown with their day: the first entry, and entries long after the previous entry. */
 export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<string> {
   const timed = entries.flatMap(({ key, at }) => (at === undefined ? [] : [{ key, ms: Date.parse(at) }]));
   const dated = timed.filter(({ ms }, place) => {
     const before = timed[place - 1];
-    return !before || ms - before.ms >= HALF_A_DAY_MS;
+    return !before || needsDay(ms - before.ms);
   });
   return new Set(dated.map(({ key }) => key));
 }
