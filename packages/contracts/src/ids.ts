@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Crockford's base 32 in lower case: no i, l, o or u, so ids can be read aloud and typed. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const PREFIXES = {
   UserId: 'usr',
@@ -73,7 +73,10 @@ interface Ids {
  */
 export function newId<Name extends IdName>(name: Name, now: number = Date.now()): Ids[Name] {
   let time = '';
-  for (let rest = now, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = `${ALPHABET[rest % 32]}${time}`;
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => ALPHABET[byte % 32]).join('');
+  for (let rest = now, i = 0; i < 10; i++, rest = Math.floor(rest / 32))
+    time = `${CROCKFORD_ALPHABET[rest % 32]}${time}`;
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => CROCKFORD_ALPHABET[byte % 32]).join(
+    '',
+  );
   return `${PREFIXES[name]}_${time}${random}` as Ids[Name];
 }

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODE_LENGTH } from '@trawl/contracts';
+import { CROCKFORD_ALPHABET, RECOVERY_CODE_LENGTH } from '@trawl/contracts';
 
-/** Crockford's base 32 omits letters that look like digits, so codes can be copied from paper. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** The alphabet omits letters that look like digits, so codes can be copied from paper. */
 const MISREAD: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0' };
 
 const TOTP = /^\d{6}$/;
@@ -20,7 +19,7 @@ export function readCode(typed: string): Code | null {
 
 /** A new recovery code of 50 random bits, without its dash. */
 export const newRecoveryCode = (): string =>
-  Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () => CROCKFORD_ALPHABET[randomInt(CROCKFORD_ALPHABET.length)]).join('');
 
 /** `0123456789` as `01234-56789`. */
 export const withDash = (code: string): string =>
