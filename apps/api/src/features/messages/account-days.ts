@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor, Tx } from '../../db/client.ts';
 
 /** UTC days by the database's clock, which all replicas share. */
-const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
+export const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 
 export interface AccountDay {
   readonly sent: number;

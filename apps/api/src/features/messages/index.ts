@@ -1,4 +1,4 @@
-export { accountDays } from './account-days.ts';
+export { accountDays, TODAY } from './account-days.ts';
 export { type Commit, commitMessage } from './commit-message.ts';
 export { decideMessage, messageNotFound } from './decide-message.ts';
 export { deleteOldDays } from './delete-old-days.ts';

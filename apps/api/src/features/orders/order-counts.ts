@@ -2,7 +2,7 @@ import type { JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
-import { TODAY } from './pool.ts';
+import { TODAY } from '../messages/index.ts';
 
 const Counts = z.object({
   delivered: z.number(),

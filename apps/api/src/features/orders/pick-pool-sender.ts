@@ -6,8 +6,8 @@ import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 import { UnopenedSeal } from '../../sealing/seal.ts';
 import { leaseAccounts, openAccountSession, RESTING, restAccount } from '../accounts/index.ts';
-import { messagePaceOf, type Picked, type Sender, untilPace } from '../messages/index.ts';
-import { isInPool, poolSums, TODAY, WITH_LOWEST_LIMIT } from './pool.ts';
+import { messagePaceOf, type Picked, type Sender, TODAY, untilPace } from '../messages/index.ts';
+import { isInPool, poolSums, WITH_LOWEST_LIMIT } from './pool.ts';
 import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 
 /** How long a page waits before it retries while another page of its run is sending. */

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
-
-/** UTC days by the database's clock. */
-export const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
+import { TODAY } from '../messages/index.ts';
 
 /** Accounts that are currently shared, whose session isn't known to be dead, and whose owner is neither suspended nor being deleted. */
 export const isInPool = (platform: OpenPlatformId) => sql`
