@@ -22,12 +22,19 @@ export function isRefusedData(error: unknown): boolean {
   return ('code' in error && typeof error.code === 'string' && REFUSED.test(error.code)) || isRefusedData(error.cause);
 }
 
+/** Whether this error or one of its causes is a statement that was canceled or took too long. */
+export function isCanceled(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === CANCELED) || isCanceled(error.cause);
+}
+
 /** Whether this error or one of its causes is a lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === LOCK_TIMEOUT) || isLockTimeout(error.cause);
 }
 
+const CANCELED = '57014';
 const LOCK_TIMEOUT = '55P03';
 /** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';

@@ -5,8 +5,6 @@ import {
   msg,
   type ResultsChoice,
   type ResultsChoiceInput,
-  readChoice,
-  readProblem,
   type UserId,
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
@@ -14,11 +12,11 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { conditionOf } from '../results/index.ts';
+import { choiceOf, conditionOf } from '../results/index.ts';
 import { AnalysisCache } from './analysis-cache.ts';
 import { analyzeInTurn } from './analysis-queue.ts';
 import { commentsAnalysis } from './comments-figures.ts';
-import { type AnalyzedJob, findJob } from './find-job.ts';
+import { type AnalyzedJob, findAnalyzedJob } from './find-job.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { likersAnalysis } from './likers-figures.ts';
 import { compareJobs } from './overlap-figures.ts';
@@ -46,7 +44,7 @@ export async function analyzeJob(
   id: JobId,
   input: ChoiceInput,
 ): Promise<Analysis> {
-  const job = await findJob(db, owner, id);
+  const job = await findAnalyzedJob(db, owner, id);
   const choice = choiceOf(job, input);
   const compute = () => analyzeInTurn(owner, () => inSnapshot(db, (tx) => analyze(tx, job, choice)));
   if (job.version === null) return compute();
@@ -64,7 +62,7 @@ export async function compareAudiences(
   id: JobId,
   otherId: JobId,
 ): Promise<AudienceOverlap> {
-  const [one, other] = await Promise.all([findJob(db, owner, id), findJob(db, owner, otherId)]);
+  const [one, other] = await Promise.all([findAnalyzedJob(db, owner, id), findAnalyzedJob(db, owner, otherId)]);
   if (one.platform !== other.platform || !isOfPeople(one) || !isOfPeople(other)) {
     throw new AppError('not_available', msg('job.no_analysis'));
   }
@@ -74,13 +72,6 @@ export async function compareAudiences(
 }
 
 const isOfPeople = ({ kind }: AnalyzedJob): boolean => kind === 'people' || kind === 'likers';
-
-/** @throws AppError bad_input */
-function choiceOf(job: AnalyzedJob, input: ChoiceInput): ResultsChoice {
-  const choice = readChoice(job, input);
-  if (choice.ok) return choice.value;
-  throw new AppError('bad_input', readProblem(choice.message) ?? msg('request.unreadable'));
-}
 
 async function analyze(tx: Tx, job: AnalyzedJob, choice: ResultsChoice): Promise<Analysis> {
   const { id, columns } = job;

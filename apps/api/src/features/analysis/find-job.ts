@@ -30,7 +30,7 @@ export interface AnalyzedJob {
  *
  * @throws AppError not_found, not_available
  */
-export async function findJob(db: Db, owner: UserId, id: JobId): Promise<AnalyzedJob> {
+export async function findAnalyzedJob(db: Db, owner: UserId, id: JobId): Promise<AnalyzedJob> {
   const [job] = await db
     .select({
       platform: jobs.platform,

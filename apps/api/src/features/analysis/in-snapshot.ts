@@ -2,19 +2,12 @@ import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { isCanceled } from '../../db/unavailable.ts';
 
 /** The timeout of each statement. A million rows take a few seconds. */
 const STATEMENT_MS = 20_000;
 /** Enough to sort and group a million people in memory; with the default, PostgreSQL writes temporary files. */
 const WORK_MEM = '64MB';
-/** PostgreSQL's code for a canceled statement. */
-const CANCELED = '57014';
-
-function isCanceled(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === CANCELED) || isCanceled(error.cause);
-}
-
 /**
  * Reads one consistent state of the database.
  *

@@ -2,7 +2,7 @@ import type { ChangeFeed, ChangeFeedInput, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { findJob, spanSince } from './find-changes.ts';
+import { findChangedJob, spanSince } from './find-changes.ts';
 import { changeColumns, viewChange } from './view-change.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function changeFeed(
   owner: UserId,
   { id, since, kind, cursor, limit }: z.output<typeof ChangeFeedInput>,
 ): Promise<ChangeFeed> {
-  const job = await findJob(db, owner, id);
+  const job = await findChangedJob(db, owner, id);
   const upTo = job.changes;
   const after = cursor === undefined ? (await spanSince(db, job, since)).after : Number(cursor);
   const { rows } = await db.execute(sql`

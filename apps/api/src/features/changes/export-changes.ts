@@ -2,7 +2,7 @@ import type { ChangesFileOptions, Column, JobId, UserId } from '@trawl/contracts
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import { type Cell, cellOf, type OpenExport, openExport } from '../results/index.ts';
-import { findJob, sinceOf, spanSince } from './find-changes.ts';
+import { findChangedJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
 interface ChangeColumn extends Column {
@@ -58,7 +58,7 @@ export async function exportChanges(
   id: JobId,
   { since: wanted, kind, format, bom, compress }: ChangesFileOptions,
 ): Promise<OpenExport> {
-  const job = await findJob(context.db, userId, id);
+  const job = await findChangedJob(context.db, userId, id);
   const since = sinceOf(job, wanted);
   const span = await spanSince(context.db, job, since);
   const own = COLUMNS.map(({ cell }): Cell => ({ sql: cell, type: 'json' }));

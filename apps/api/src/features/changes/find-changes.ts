@@ -18,7 +18,7 @@ export interface ChangedJob {
 }
 
 /** A job of this owner. @throws AppError not_found */
-export async function findJob(db: Executor, owner: UserId, id: JobId): Promise<ChangedJob> {
+export async function findChangedJob(db: Executor, owner: UserId, id: JobId): Promise<ChangedJob> {
   const [job] = await db
     .select({
       ...{ id: jobs.id, name: jobs.name, platform: jobs.platform, type: jobs.type },

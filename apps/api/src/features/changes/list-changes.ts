@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { analyzeInTurn, inSnapshot } from '../analysis/index.ts';
-import { findJob, type Span, sinceOf, spanSince } from './find-changes.ts';
+import { findChangedJob, type Span, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 import { changeColumns, viewChange } from './view-change.ts';
 
@@ -29,7 +29,7 @@ export async function listChanges(
   owner: UserId,
   { id, since, kind, cursor, limit }: z.output<typeof NetChangesInput>,
 ): Promise<NetChanges> {
-  const job = await findJob(db, owner, id);
+  const job = await findChangedJob(db, owner, id);
   const place: Cursor =
     cursor === undefined ? { ...(await spanSince(db, job, sinceOf(job, since))), before: LAST } : readCursor(cursor);
   const { rows } = await analyzeInTurn(owner, () =>

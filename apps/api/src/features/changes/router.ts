@@ -12,7 +12,7 @@ import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { recordExport } from '../results/index.ts';
 import { changeFeed } from './change-feed.ts';
 import { changesLink } from './changes-link.ts';
-import { findJob } from './find-changes.ts';
+import { findChangedJob } from './find-changes.ts';
 import { listChanges } from './list-changes.ts';
 import { summarizeChanges } from './summarize-changes.ts';
 
@@ -55,7 +55,7 @@ export const changesRouter = router({
     .output(DownloadData)
     .query(async ({ ctx, input: { id, ...options } }) => {
       const { env, clock, db } = ctx.app;
-      const job = await findJob(db, ctx.user.id, id);
+      const job = await findChangedJob(db, ctx.user.id, id);
       await recordExport(ctx, [job], `changes.${options.format}`);
       return { downloadUrl: changesLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
     }),

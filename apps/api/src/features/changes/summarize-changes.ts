@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { analyzeInTurn, inSnapshot } from '../analysis/index.ts';
 import { recordedFrom } from '../results/index.ts';
-import { findJob, sinceOf, spanSince } from './find-changes.ts';
+import { findChangedJob, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 
 /** Maximum number of listed targets whose lists weren't read completely. */
@@ -27,7 +27,7 @@ export async function summarizeChanges(
   owner: UserId,
   { id, since: wanted }: z.output<typeof ChangesSummaryInput>,
 ): Promise<ChangesSummary> {
-  const job = await findJob(db, owner, id);
+  const job = await findChangedJob(db, owner, id);
   const since = sinceOf(job, wanted);
   return analyzeInTurn(owner, () =>
     inSnapshot(db, async (tx) => {

@@ -7,7 +7,7 @@ import { messages } from '../../db/schema/index.ts';
 import { inDollars, reverseCapture } from '../ledger/index.ts';
 import { recordDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
 import type { Command } from './command.ts';
-import { findJob } from './find-job.ts';
+import { lockJobForOperator } from './lock-job.ts';
 
 const Which = z.tuple([z.string().min(1)]);
 const Reversal = z.tuple([MessageId, z.string().trim().min(1).max(200)]).or(z.tuple([MessageId]));
@@ -20,7 +20,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'stops a job, during a run or between two; its owner can resume it',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
-      const stopped = await db.transaction(async (tx) => stopBySupport(tx, await findJob(tx, id), now));
+      const stopped = await db.transaction(async (tx) => stopBySupport(tx, await lockJobForOperator(tx, id), now));
       return [stopped ? `${id} is stopped.` : `${id} is being stopped: its worker is notified within seconds.`];
     },
   },
@@ -29,7 +29,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'ends an order without an active run, and returns the rest of its hold to its owner',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
-      const ended = await db.transaction(async (tx) => releaseOrder(tx, await findJob(tx, id), now));
+      const ended = await db.transaction(async (tx) => releaseOrder(tx, await lockJobForOperator(tx, id), now));
       return [ended ? render(ended) : `${id} isn’t an order, so it holds no money.`];
     },
   },
@@ -56,7 +56,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
         if (!message?.jobId)
           throw new AppError('not_found', msg('operator.refused', { text: `There is no message ${id} of a job.` }));
-        await recordDecision(tx, await findJob(tx, message.jobId), id, outcome, 'support', now);
+        await recordDecision(tx, await lockJobForOperator(tx, message.jobId), id, outcome, 'support', now);
       });
       return [outcome === 'sent' ? `${id} counts as sent, and is paid for.` : `${id} counts as not sent.`];
     },
@@ -70,7 +70,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
       const { micros, again } = await db.transaction(async (tx) => {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
         // Starting or deleting an order locks its job before the money; locking the money first would deadlock.
-        if (message?.jobId) await findJob(tx, message.jobId);
+        if (message?.jobId) await lockJobForOperator(tx, message.jobId);
         return reverseCapture(tx, id, reason);
       });
       if (again) return [`${id} was already reversed; nothing was added.`];

@@ -2,7 +2,7 @@ import { render } from '@trawl/messages/server';
 import { z } from 'zod';
 import { type OrderStop, stopOrder } from '../runs/index.ts';
 import type { Command } from './command.ts';
-import { findJob } from './find-job.ts';
+import { lockJobForOperator } from './lock-job.ts';
 
 const Which = z.tuple([z.string().min(1)]);
 
@@ -12,7 +12,7 @@ export const ORDER_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'ends an order, also during a run, and returns the rest of its hold; its owner gets a mail',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
-      return [stopWords(id, await db.transaction(async (tx) => stopOrder(tx, await findJob(tx, id), now)))];
+      return [stopWords(id, await db.transaction(async (tx) => stopOrder(tx, await lockJobForOperator(tx, id), now)))];
     },
   },
 };

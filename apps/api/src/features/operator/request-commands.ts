@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { stopOrder } from '../runs/index.ts';
 import { answerRequest, closeRequest, factsOf, findRequest, waitingRequests } from '../support-requests/index.ts';
 import type { Command } from './command.ts';
-import { findJob } from './find-job.ts';
+import { lockJobForOperator } from './lock-job.ts';
 import { stopWords } from './order-commands.ts';
 
 const LINES = 200;
@@ -82,7 +82,7 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
             'not_found',
             msg('operator.refused', { text: `The order that ${id} is about doesn’t exist.` }),
           );
-        const stop = await stopOrder(tx, await findJob(tx, jobId), now);
+        const stop = await stopOrder(tx, await lockJobForOperator(tx, jobId), now);
         const words = stopWords(jobId, stop);
         if (stop.kind !== 'ended' && stop.kind !== 'stopping') return [words];
         const answered = await answerRequest(tx, id, msg('support.order_stopped'), now);

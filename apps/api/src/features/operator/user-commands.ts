@@ -7,8 +7,8 @@ import { jobs, users } from '../../db/schema/index.ts';
 import { stopBySupport } from '../runs/index.ts';
 import { suspendUser, unsuspendUser } from '../users/index.ts';
 import type { Command } from './command.ts';
-import { findJob } from './find-job.ts';
 import { findUser } from './find-user.ts';
+import { lockJobForOperator } from './lock-job.ts';
 
 const REASON_MAX = 200;
 const Suspension = z.tuple([Email, z.literal('--reason'), z.string().trim().min(1).max(REASON_MAX)]);
@@ -65,7 +65,7 @@ async function stopJobs(db: Db, userId: UserId, now: Date): Promise<number> {
   let stopped = 0;
   for (const { id } of found) {
     try {
-      await db.transaction(async (tx) => stopBySupport(tx, await findJob(tx, id), now));
+      await db.transaction(async (tx) => stopBySupport(tx, await lockJobForOperator(tx, id), now));
       stopped++;
     } catch (error) {
       // The job ended or was deleted in the meantime.

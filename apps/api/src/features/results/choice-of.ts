@@ -1,4 +1,4 @@
-import { msg, type ResultsChoice, type ResultsOptions, readChoice, readProblem, type TypeOf } from '@trawl/contracts';
+import { msg, type ResultsChoice, readChoice, readProblem, type TypeOf } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 
 /**
@@ -6,8 +6,8 @@ import { AppError } from '../../app-error.ts';
  *
  * @throws AppError bad_input with the column or filter that can't be used
  */
-export function choiceOf(job: TypeOf, options: ResultsOptions): ResultsChoice {
-  const choice = readChoice(job, options);
+export function choiceOf(job: TypeOf, input: Parameters<typeof readChoice>[1]): ResultsChoice {
+  const choice = readChoice(job, input);
   if (!choice.ok) throw new AppError('bad_input', readProblem(choice.message) ?? msg('request.unreadable'));
   return choice.value;
 }

@@ -3,17 +3,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
 import type { Db, Tx } from '../../../db/client.ts';
+import { isCanceled } from '../../../db/unavailable.ts';
 import { readSlice, type Selection, storeList } from './result-orders.ts';
 
 /** How long building a list may take. */
 const BUILD_MS = 25_000;
 /** Enough to sort a million rows by a short text in memory. */
 const SORT_MEMORY = '96MB';
-
-/** PostgreSQL's code for a statement that was canceled or took too long. */
-const CANCELED = '57014';
-const isCanceled = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === CANCELED) || isCanceled(error.cause));
 
 const tooSlow = (cause: unknown): AppError => new AppError('unavailable', msg('results.too_slow'), {}, { cause });
 

@@ -9,8 +9,6 @@ import {
   type ResultsChoice,
   type ResultsPage,
   type ResultsPageInput,
-  readChoice,
-  readProblem,
   type UserId,
 } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
@@ -19,6 +17,7 @@ import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { TurnsOfOwners } from '../../../turns.ts';
+import { choiceOf } from '../choice-of.ts';
 import { conditionOf, orderOf } from '../choice-sql.ts';
 import { Stored, viewRow } from '../read-rows.ts';
 import { buildList } from './build-list.ts';
@@ -49,20 +48,13 @@ type Searched = z.infer<typeof Searched>;
 const Numbered = z.object({ n: z.coerce.number() });
 
 /** One statement, so that the number of the last row belongs to the count. @throws AppError not_found */
-async function findJob(db: Executor, owner: UserId, id: JobId): Promise<Searched> {
+async function findSearchedJob(db: Executor, owner: UserId, id: JobId): Promise<Searched> {
   const { rows } = await db.execute(sql`
     SELECT id, platform, type, status, total_results AS total, updated_at,
       coalesce((SELECT max(n) FROM rows WHERE job_id = jobs.id), 0) AS last
     FROM jobs WHERE id = ${id} AND user_id = ${owner} AND deleted_at IS NULL`);
   if (rows.length === 0) throw jobNotFound();
   return Searched.parse(rows[0]);
-}
-
-/** @throws AppError bad_input for a column or filter that the job's type doesn't have */
-function choiceOf(job: Searched, input: z.output<typeof ResultsPageInput>): ResultsChoice {
-  const choice = readChoice(job, input);
-  if (choice.ok) return choice.value;
-  throw new AppError('bad_input', readProblem(choice.message) ?? msg('request.unreadable'));
 }
 
 /**
@@ -78,7 +70,7 @@ export async function resultsPage(
   input: z.output<typeof ResultsPageInput>,
   signal: AbortSignal,
 ): Promise<ResultsPage> {
-  const job = await findJob(db, owner, input.id);
+  const job = await findSearchedJob(db, owner, input.id);
   const choice = choiceOf(job, input);
   const now = clock.now();
   const slice = isWhole(choice) ? await scan(() => collected(db, job, input, now)) : await find();
