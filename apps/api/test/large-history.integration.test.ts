@@ -104,7 +104,7 @@ test('the dashboard reads rollups', async () => {
   expect(read.run_days).toBeLessThan(100);
 });
 
-test('counts jobs that were active at this time yesterday', async () => {
+test('counts jobs whose run was queued or running at this time yesterday', async () => {
   const { pool } = context.database;
   // A user without history, because the jobs of the other one are active for ten seconds every two minutes.
   const other = await api.verified();
@@ -117,10 +117,24 @@ test('counts jobs that were active at this time yesterday', async () => {
       VALUES ($1, $2, 'A job', 'instagram', 'follower', 'nasa', '{"accountType": "Private"}', 'completed', 1)`,
     [id, otherId],
   );
+  const runId = newId('RunId');
   await pool.query(
-    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, queued_at, ended_at)
-      VALUES ($1, $2, $3, 1, 1, 'completed', now() - interval '25 hours', now() - interval '23 hours')`,
-    [newId('RunId'), id, otherId],
+    `INSERT INTO runs (id, job_id, user_id, number, cycle, status, queued_at)
+      VALUES ($1, $2, $3, 1, 1, 'paused', now() - interval '26 hours')`,
+    [runId, id, otherId],
+  );
+  await pool.query(
+    `INSERT INTO run_spans (run_id, n, kind, started_at, ended_at) VALUES
+      ($1, 1, 'running', now() - interval '26 hours', now() - interval '25 hours'),
+      ($1, 2, 'paused', now() - interval '25 hours', now() - interval '23 hours'),
+      ($1, 3, 'running', now() - interval '23 hours', now() - interval '1 hour'),
+      ($1, 4, 'paused', now() - interval '1 hour', NULL)`,
+    [runId],
+  );
+  expect(await statsOf()).toBe(0);
+  await pool.query(
+    `UPDATE run_spans SET started_at = started_at - interval '2 hours', ended_at = ended_at - interval '2 hours' WHERE run_id = $1`,
+    [runId],
   );
   expect(await statsOf()).toBe(-1);
   await pool.query('DELETE FROM jobs WHERE id = $1', [id]);

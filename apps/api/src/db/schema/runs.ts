@@ -85,7 +85,10 @@ export const runs = pgTable(
     blockedBy: text('blocked_by').$type<BlockedBy>(),
     reason: text('reason'),
     reasonMessage: message('reason_message'),
+    /** When the run was queued first. Replicas of the previous release also change it when they queue the run again. */
     queuedAt: at('queued_at').notNull().default(now),
+    /** When the run was queued again last, after a pause or by its worker. */
+    requeuedAt: at('requeued_at'),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
     /** How much of its history is deleted: 0 nothing, 1 log and targets, 2 bill items too. */

@@ -14,19 +14,21 @@ const Counts = z.object({
   active: z.number(),
   failed: z.number(),
   completed: z.number(),
-  active_yesterday: z.number(),
+  under_way: z.number(),
+  under_way_yesterday: z.number(),
   rate: z.number().nullable(),
   rate_before: z.number().nullable(),
 });
 
 /**
  * The dashboard's figures. The success rate is the percentage of completed runs among those that ended today (UTC) and in the 29
- * days before; its change is relative to the 30 days before those. The number of active jobs is compared with 24 hours ago, using
- * each job's last run that was queued before then.
+ * days before; its change is relative to the 30 days before those. The change of active jobs compares the jobs with a queued or
+ * running run with those of 24 hours ago. Orders between two runs count in neither number, because the past ones aren't known.
  */
 export async function figuresOf({ db, clock }: AppContext, user: RequestUser): Promise<Figures> {
   const now = clock.now();
   const today = sql`(${now}::timestamptz AT TIME ZONE 'utc')::date`;
+  const yesterday = sql`(${now}::timestamptz - interval '24 hours')`;
   const counted = db.execute(sql`
     WITH mine AS (SELECT id, status FROM jobs WHERE user_id = ${user.id} AND deleted_at IS NULL),
     ended AS (
@@ -38,12 +40,14 @@ export async function figuresOf({ db, clock }: AppContext, user: RequestUser): P
       (SELECT count(*)::int FROM mine WHERE status IN ('running', 'processing')) AS active,
       (SELECT count(*)::int FROM mine WHERE status = 'failed') AS failed,
       (SELECT count(*)::int FROM mine WHERE status = 'completed') AS completed,
+      (SELECT count(*)::int FROM mine JOIN runs AS run ON run.job_id = mine.id
+        WHERE run.user_id = ${user.id} AND run.status IN ('queued', 'running')) AS under_way,
       (SELECT count(*)::int FROM mine CROSS JOIN LATERAL (
-        SELECT ended_at, status FROM runs
-        WHERE job_id = mine.id AND queued_at <= ${now}::timestamptz - interval '24 hours'
-        ORDER BY queued_at DESC LIMIT 1
-      ) AS run WHERE coalesce(run.ended_at, 'infinity') > ${now}::timestamptz - interval '24 hours'
-        AND run.status <> 'paused') AS active_yesterday,
+        SELECT id FROM runs WHERE job_id = mine.id AND queued_at <= ${yesterday} ORDER BY queued_at DESC LIMIT 1
+      ) AS run WHERE EXISTS (
+        SELECT FROM run_spans WHERE run_id = run.id AND kind IN ('queued', 'running')
+          AND started_at <= ${yesterday} AND coalesce(ended_at, 'infinity') > ${yesterday}
+      )) AS under_way_yesterday,
       (SELECT (100.0 * sum(completed) / nullif(sum("all"), 0))::float8 FROM ended WHERE recent) AS rate,
       (SELECT (100.0 * sum(completed) / nullif(sum("all"), 0))::float8 FROM ended WHERE NOT recent) AS rate_before`);
   const [{ rows }, buildTime] = await Promise.all([counted, buildTimeOf(db, user, now)]);
@@ -55,7 +59,7 @@ export async function figuresOf({ db, clock }: AppContext, user: RequestUser): P
     completedJobs: counts.completed,
     successRate: counts.rate,
     successRateChange: counts.rate === null || counts.rate_before === null ? null : counts.rate - counts.rate_before,
-    activeJobsChange: counts.active - counts.active_yesterday,
+    activeJobsChange: counts.under_way - counts.under_way_yesterday,
     buildTime,
     subscription: user.plan,
   };

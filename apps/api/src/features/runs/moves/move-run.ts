@@ -163,15 +163,16 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
  * The start of the run's outage, shifted by the time it has been queued since its delay ended, because nothing contacted the
  * platform in that time.
  */
-function failingSince({ status, failingSince, queuedAt, restUntil }: RunRow, now: Date): Date | null {
+function failingSince({ status, failingSince, queuedAt, requeuedAt, restUntil }: RunRow, now: Date): Date | null {
   if (status !== 'queued') return failingSince;
-  return later(failingSince, now.getTime() - Math.max(queuedAt.getTime(), restUntil?.getTime() ?? 0));
+  const queuedMs = Math.max(queuedAt.getTime(), requeuedAt?.getTime() ?? 0);
+  return later(failingSince, now.getTime() - Math.max(queuedMs, restUntil?.getTime() ?? 0));
 }
 
 const later = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + Math.max(0, ms));
 
 /** A new number, because the broker would drop the old one as a duplicate. */
-const queued = (run: RunRow, now: Date) => ({ dispatch: run.dispatch + 1, dispatchedAt: null, queuedAt: now });
+const queued = (run: RunRow, now: Date) => ({ dispatch: run.dispatch + 1, dispatchedAt: null, requeuedAt: now });
 
 function spanOf(status: RunStatus): 'queued' | 'running' | 'paused' | null {
   switch (status) {

@@ -45,7 +45,7 @@ async function endedSince(db: Db, jobId: JobId, since: Date): Promise<{ runs: nu
   const [ended] = await db
     .select({ runs: count(), rows: sql<number>`coalesce(sum(${runs.rows}), 0)::int` })
     .from(runs)
-    .where(and(eq(runs.jobId, jobId), gt(runs.queuedAt, since), inArray(runs.status, ['completed', 'failed'])));
+    .where(and(eq(runs.jobId, jobId), gt(runs.endedAt, since), inArray(runs.status, ['completed', 'failed'])));
   return ended && ended.runs > 1 ? ended : null;
 }
 

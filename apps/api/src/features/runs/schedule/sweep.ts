@@ -1,6 +1,6 @@
 import { type JobId, LEASE_MS, msg, type RunId } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { sideBySide } from '../../../side-by-side.ts';
@@ -197,6 +197,9 @@ async function pauseOne(context: AppContext, id: RunId): Promise<void> {
   if (jobId !== null) notifyJobChanged(context, jobId);
 }
 
+/** `greatest` ignores null. */
+const queuedSince = sql`greatest(${runs.queuedAt}, ${runs.requeuedAt})`;
+
 async function publishLostTickets(context: AppContext): Promise<void> {
   const lost = await context.db.transaction(async (tx) => {
     const found = await tx
@@ -210,13 +213,13 @@ async function publishLostTickets(context: AppContext): Promise<void> {
             // Includes runs queued in the future, after the clock has been set back.
             and(
               isNull(runs.dispatchedAt),
-              sql`${runs.queuedAt} NOT BETWEEN now() - make_interval(secs => ${PUBLISH_GRACE_S}) AND now()`,
+              sql`${queuedSince} NOT BETWEEN now() - make_interval(secs => ${PUBLISH_GRACE_S}) AND now()`,
             ),
             sql`${runs.dispatchedAt} < now() - make_interval(secs => ${UNCLAIMED_S})`,
           ),
         ),
       )
-      .orderBy(asc(runs.queuedAt))
+      .orderBy(queuedSince)
       .limit(AT_ONCE)
       .for('update', { skipLocked: true });
     const tickets: { id: RunId; dispatch: number }[] = [];

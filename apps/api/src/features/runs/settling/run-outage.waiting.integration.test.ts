@@ -33,7 +33,7 @@ const resting = (id: string) => until(id, ({ lastRun, reason }) => lastRun.statu
 /** Retries a run that was handed back, immediately instead of after half a minute. */
 async function retried(id: string) {
   await execute(sql`
-    UPDATE runs SET queued_at = now() - interval '1 minute', rest_until = now() - interval '1 second' WHERE job_id = ${id}`);
+    UPDATE runs SET queued_at = now() - interval '1 minute', requeued_at = now() - interval '1 minute', rest_until = now() - interval '1 second' WHERE job_id = ${id}`);
   return claimNext(id);
 }
 const failingFor = (id: string, ms: number) =>
@@ -52,7 +52,9 @@ describe('a platform that is down', () => {
     expect(rested.reasonMessage).toMatchObject({ code: 'run.continues_after', params: { reason: DOWN } });
     const run = await runOf(id);
     expect(Date.parse(String(run?.rest_until)) - Date.now()).toBeGreaterThan(LEASE_MS);
-    await execute(sql`UPDATE runs SET queued_at = now() - interval '1 minute' WHERE job_id = ${id}`);
+    await execute(
+      sql`UPDATE runs SET queued_at = now() - interval '1 minute', requeued_at = now() - interval '1 minute' WHERE job_id = ${id}`,
+    );
     await sweep(api.service.context, false);
     expect(await runOf(id)).toMatchObject({ dispatched_at: null });
     const again = await retried(id);
@@ -85,7 +87,8 @@ describe('a platform that is down', () => {
     /** Simulates that the run was queued this much earlier. */
     const passTime = (ms: number) =>
       execute(sql`
-        UPDATE runs SET queued_at = queued_at - passed, failing_since = failing_since - passed, rest_until = rest_until - passed
+        UPDATE runs SET queued_at = queued_at - passed, requeued_at = requeued_at - passed, failing_since = failing_since - passed,
+          rest_until = rest_until - passed
         FROM make_interval(secs => ${ms / 1_000}) AS passed WHERE job_id = ${id}`);
     await worker.send(await startAndClaim(id), 1, outage(0));
     await resting(id);

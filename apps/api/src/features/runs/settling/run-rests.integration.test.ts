@@ -28,7 +28,8 @@ setUpMessages({ MESSAGE_PACE_MS: String(PACE_MS) });
 
 const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
 const runOf = async (jobId: string) =>
-  (await execute(sql`SELECT id, status, dispatched_at, rest_until FROM runs WHERE job_id = ${jobId}`)).rows[0];
+  (await execute(sql`SELECT id, status, dispatched_at, rest_until, queued_at FROM runs WHERE job_id = ${jobId}`))
+    .rows[0];
 const queued = (jobId: string) =>
   vi.waitUntil(
     async () => {
@@ -45,13 +46,16 @@ async function resting() {
   const events = eventsOf(claim);
   await sendOne(claim, events);
   expect(await worker.next(claim)).toEqual({ kind: 'done', outcome: 'rests', reason: null });
+  const { rows } = await execute(sql`SELECT queued_at FROM runs WHERE job_id = ${id}`);
   await events.end('rests');
-  return { id, run: await queued(id) };
+  const run = await queued(id);
+  expect(run.queued_at).toEqual(rows[0]?.queued_at);
+  return { id, run };
 }
 const passTime = (jobId: string) =>
   execute(sql`
     WITH rested AS (
-      UPDATE runs SET queued_at = now() - interval '1 hour', rest_until = now() - interval '1 second' WHERE job_id = ${jobId}
+      UPDATE runs SET queued_at = now() - interval '1 hour', requeued_at = now() - interval '1 hour', rest_until = now() - interval '1 second' WHERE job_id = ${jobId}
     )
     UPDATE account_days SET last_at = last_at - interval '1 hour' WHERE account_key = ${`instagram:${account}`}`);
 
@@ -71,7 +75,9 @@ test('a run releases its worker between messages, and states when it continues',
 
 test('a resting run continues on time with the skipped recipients', async () => {
   const { id } = await resting();
-  await execute(sql`UPDATE runs SET queued_at = now() - interval '1 hour' WHERE job_id = ${id}`);
+  await execute(
+    sql`UPDATE runs SET queued_at = now() - interval '1 hour', requeued_at = now() - interval '1 hour' WHERE job_id = ${id}`,
+  );
   await sweep(api.service.context, false);
   expect(await runOf(id)).toMatchObject({ dispatched_at: null });
   await passTime(id);
