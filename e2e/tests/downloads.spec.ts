@@ -113,3 +113,31 @@ test('a download has the chosen format, rows and columns, and the next one start
     await expect(reopened.getByText('Prepared files')).toBeHidden();
   });
 });
+
+test('a refused download leaves the page open, and prepared files say why', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({ type: 'follower', target: 'nasa', settings: { followersPerProfile: 30 } });
+  await customer.ended(_id);
+  await customer.api('POST', `/api/jobs/${_id}/files`, { format: 'csv' });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  // Requests for files aren't visible here, so the server refuses a changed link.
+  await page.route(/\/trpc\/jobs\.results\b/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('signature=', 'signature=x') });
+  });
+  const words = 'You have downloaded enough files.';
+  const refused = { status: 429, json: { status: 'failed', code: 'too_many_requests', message: words } };
+  await page.route(/\/files\/.*\/download\?/, (route) => route.fulfill(refused));
+
+  await button(page, 'Download Results').click();
+  const linked = page.waitForResponse(/\/trpc\/jobs\.results\b/);
+  await item(page, 'CSV').click();
+  await linked;
+  // Fails if the page is left meanwhile.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+
+  const dialog = await openDialog(page);
+  await dialog.getByRole('link', { name: 'Download: CSV' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(dialog).toBeVisible();
+});

@@ -45,13 +45,18 @@ export class ExportPool {
     this.#pool.on('connect', (client) => client.on('error', lost));
   }
 
-  /** @throws AppError too_many_requests, unavailable */
-  async snapshot(userId: UserId): Promise<Snapshot> {
+  /** @throws AppError too_many_requests, unavailable if the user can't begin another export in this process */
+  check(userId: UserId): void {
     const count = this.#open.get(userId) ?? 0;
     if (count >= EXPORTS_OF_USER) throw refusal('too_many_requests', msg('results.too_many_exports', { count }));
     const total = this.#open.values().reduce((sum, each) => sum + each, 0);
     if (count > 0 && total >= EXPORTS_AT_ONCE - KEPT_FOR_OTHERS) throw busy();
-    this.#open.set(userId, count + 1);
+  }
+
+  /** @throws AppError too_many_requests, unavailable */
+  async snapshot(userId: UserId): Promise<Snapshot> {
+    this.check(userId);
+    this.#open.set(userId, (this.#open.get(userId) ?? 0) + 1);
     const leave = () => {
       const left = (this.#open.get(userId) ?? 1) - 1;
       if (left > 0) this.#open.set(userId, left);

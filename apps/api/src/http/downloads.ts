@@ -7,9 +7,11 @@ import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { jobs } from '../db/schema/index.ts';
 import { exportChanges, isChangesLinkValid } from '../features/changes/index.ts';
-import { exportData } from '../features/privacy/index.ts';
+import { consumeExport, exportData } from '../features/privacy/index.ts';
 import {
+  checkDownloadCount,
   choiceOf,
+  consumeDownload,
   endLostFile,
   exportArchive,
   exportResults,
@@ -21,7 +23,7 @@ import {
   isLinkValid,
   keyOf,
 } from '../features/results/index.ts';
-import { consumeRateLimit, recordAudit } from '../features/users/index.ts';
+import { recordAudit } from '../features/users/index.ts';
 import { sendFailure } from './failure.ts';
 import { createRequestContext } from './request-context.ts';
 import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
@@ -90,7 +92,7 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, options
   if (!job) throw invalid();
   const choice = choiceOf(job, options);
   const { userId } = job;
-  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  await consumeDownload(app, userId);
   const { format, bom, compress } = options;
   const request = { job, userId, format, choice, bom: bom === 'true', gzip: compress === 'gzip' };
   await sendExport(reply, await exportResults(app, request));
@@ -128,7 +130,7 @@ function serveArchive(server: FastifyInstance, app: AppContext): void {
 async function sendArchive(app: AppContext, reply: FastifyReply, id: JobId, options: ArchiveOptions): Promise<void> {
   const userId = await ownerOf(app, id);
   const found = await findArchive(app.db, userId, id, options.also ?? '');
-  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  await consumeDownload(app, userId);
   const { format, by } = options;
   await sendExport(reply, await exportArchive(app, { jobs: found, by, format, userId }));
 }
@@ -169,7 +171,7 @@ async function sendChanges(
   options: ChangesFileOptions,
 ): Promise<void> {
   const userId = await ownerOf(app, id);
-  await consumeRateLimit(app.db, `results:${userId}`, FILES_OF_RESULTS, app.clock.now());
+  await consumeDownload(app, userId);
   await sendExport(reply, await exportChanges(app, userId, id, options));
 }
 
@@ -198,7 +200,7 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
       if (!isFileLinkValid(env.SIGNING_KEY, { jobId, fileId, expires }, signature, clock.now())) throw invalid();
       const file = await findReadyFile(db, jobId, fileId);
       if (!file) throw invalid();
-      await consumeRateLimit(db, `results:${file.userId}`, FILES_OF_RESULTS, clock.now());
+      await (request.method === 'HEAD' ? checkDownloadCount : consumeDownload)(app, file.userId);
       const { format, compress } = file.options;
       const stored = { ...fileOf(jobId, format, compress === 'gzip'), bytes: file.bytes, etag: `"${keyOf(file)}"` };
       return await sendStored(request, reply, stored, async (range) => {
@@ -214,10 +216,6 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
   server.route({ method: ['GET', 'HEAD'], url: '/api/jobs/:id/files/:file/download', exposeHeadRoute: false, handler });
 }
 
-/** Per job owner, over everyone with the link; a program that downloads a file every 30 s stays within it. */
-const FILES_OF_RESULTS = { count: 300, windowMs: 3_600_000 };
-const EXPORTS = { count: 20, windowMs: 3_600_000 };
-
 /** Serves all data of a user as one file. */
 function serveExport(server: FastifyInstance, app: AppContext): void {
   const route = routeOf('users.exportData');
@@ -227,7 +225,7 @@ function serveExport(server: FastifyInstance, app: AppContext): void {
       await callProcedure(app, route, request, reply);
       const { user, token, client } = await createRequestContext(app, request, reply);
       if (!user || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));
-      await consumeRateLimit(app.db, `export:${user.id}`, EXPORTS, app.clock.now());
+      await consumeExport(app, user.id);
       await recordAudit(app.db, user.id, 'data_exported', client, app.clock.now());
       return await reply
         .header('content-type', 'application/json; charset=utf-8')

@@ -9,7 +9,7 @@ import {
   NetChangesInput,
 } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { recordExport } from '../results/index.ts';
+import { checkDownload, recordExport } from '../results/index.ts';
 import { changeFeed } from './change-feed.ts';
 import { changesLink } from './changes-link.ts';
 import { findChangedJob } from './find-changes.ts';
@@ -56,6 +56,7 @@ export const changesRouter = router({
     .query(async ({ ctx, input: { id, ...options } }) => {
       const { env, clock, db } = ctx.app;
       const job = await findChangedJob(db, ctx.user.id, id);
+      await checkDownload(ctx.app, ctx.user.id);
       await recordExport(ctx, [job], `changes.${options.format}`);
       return { downloadUrl: changesLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { confirmOwner } from '../users/index.ts';
 import { deleteAccount, releasedMessage } from './delete-account.ts';
+import { checkExport } from './export-limit.ts';
 
 const tags = ['Users'];
 
@@ -14,6 +15,7 @@ export const privacyRouter = router({
     .output(ExportData)
     .query(async ({ ctx }) => {
       await confirmOwner(ctx.app, ctx.user, ctx.token, undefined);
+      await checkExport(ctx.app, ctx.user.id);
       return { downloadUrl: new URL('/api/users/export', ctx.app.env.PUBLIC_URL).href };
     }),
 

@@ -1,6 +1,7 @@
 export { isArchiveLinkValid } from './archive-link.ts';
 export { choiceOf } from './choice-of.ts';
 export { conditionOf } from './choice-sql.ts';
+export { checkDownload, checkDownloadCount, consumeDownload } from './download-limit.ts';
 export { downloadLink, isLinkValid } from './download-link.ts';
 export { exportArchive } from './exports/export-archive.ts';
 export { exportResults, fileOf } from './exports/export-results.ts';

@@ -2,6 +2,7 @@ import { ArchiveInput, DownloadData, ResultsInput } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
 import { archiveLink } from './archive-link.ts';
 import { choiceOf } from './choice-of.ts';
+import { checkDownload } from './download-limit.ts';
 import { downloadLink } from './download-link.ts';
 import { findArchive } from './find-archive.ts';
 import { findResults } from './find-results.ts';
@@ -17,6 +18,7 @@ async function answerLink({ ctx, input }: Pick<LinkOptions, 'ctx' | 'input'>): P
   const job = await findResults(db, ctx.user.id, input.id);
   const { id, ...options } = input;
   choiceOf(job, options);
+  await checkDownload(ctx.app, ctx.user.id);
   await recordExport(ctx, [job], options.format);
   return { downloadUrl: downloadLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
 }
@@ -45,6 +47,7 @@ export const resultsRouter = router({
     .query(async ({ ctx, input: { id, ...options } }) => {
       const { env, clock, db } = ctx.app;
       const found = await findArchive(db, ctx.user.id, id, options.also ?? '');
+      await checkDownload(ctx.app, ctx.user.id);
       await recordExport(ctx, found, `${options.format}.zip`);
       return { downloadUrl: archiveLink(env.SIGNING_KEY, env.PUBLIC_URL, id, options, clock.now()) };
     }),

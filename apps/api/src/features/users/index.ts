@@ -6,7 +6,13 @@ export { lockUser, lockUserOfSession } from './lock-user.ts';
 export { checkCredentials, lockCredentials, openLogin } from './login.ts';
 export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';
 export { confirmPassword, lockPassword } from './password.ts';
-export { consumeAddressRateLimit, consumeRateLimit, deleteOldRateLimits, resetRateLimit } from './rate-limit.ts';
+export {
+  checkRateLimit,
+  consumeAddressRateLimit,
+  consumeRateLimit,
+  deleteOldRateLimits,
+  resetRateLimit,
+} from './rate-limit.ts';
 export { restoreEmail } from './restore-email.ts';
 export { addressedProcedure, usersRouter } from './router.ts';
 export {

@@ -42,11 +42,27 @@ export async function consumeRateLimit(db: Executor, key: string, limit: Limit, 
       },
     })
     .returning();
-  if (!used || used.count <= limit.count) return;
-  const timeRemaining = Math.max(1_000, used.resetsAt.getTime() - now.getTime());
+  if (used && used.count > limit.count) throw refusalOf(limit, used.resetsAt, now);
+}
+
+/**
+ * Throws if another use of `key` would exceed the limit, without counting one.
+ *
+ * @throws AppError too_many_requests with the remaining time
+ */
+export async function checkRateLimit(db: Executor, key: string, limit: Limit, now: Date): Promise<void> {
+  const [used] = await db
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, storedKey(key)));
+  if (used && used.resetsAt > now && used.count >= limit.count) throw refusalOf(limit, used.resetsAt, now);
+}
+
+function refusalOf(limit: Limit, resetsAt: Date, now: Date): AppError {
+  const timeRemaining = Math.max(1_000, resetsAt.getTime() - now.getTime());
   const cooldown = Math.ceil(timeRemaining / 1_000);
   const refusal = msg(limit.refusal ?? 'auth.too_many_tries', { wait: { seconds: cooldown } });
-  throw new AppError('too_many_requests', refusal, { timeRemaining, cooldown });
+  return new AppError('too_many_requests', refusal, { timeRemaining, cooldown });
 }
 
 /** Counts one use of `key`. Returns false instead of throwing when the limit is exceeded. */

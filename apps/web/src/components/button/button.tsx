@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, RefAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -57,7 +57,7 @@ export function ButtonLink({ variant, size, icon, wide, children, ...rest }: But
   );
 }
 
-interface ButtonAnchorProps extends Look {
+interface ButtonAnchorProps extends Look, Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'download' | 'onClick'> {
   readonly href: string;
   /** The accessible name, where several links have the same text. */
   readonly 'aria-label'?: string;

@@ -1,4 +1,5 @@
 import type { ResultsFormat } from '@trawl/contracts';
+import { startDownload } from '#components/start-download.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { languageHeader } from '#language/language-header.ts';
 import { t } from '#language/t.ts';
@@ -30,6 +31,23 @@ export async function downloadFile(id: string, format: ResultsFormat): Promise<v
     });
     if (!response.ok) return showError(t('jobs.downloadFailedTitle'), await reasonOf(response));
     save(await response.blob(), `job-${id}-results.${format}`);
+  } catch {
+    showError(t('jobs.downloadFailedTitle'), t('jobs.downloadFailed'));
+  }
+}
+
+/**
+ * Downloads a file that the server has prepared. Checks the link before, because a browser that saves a link doesn't show why the
+ * server refused.
+ */
+export async function downloadPrepared(downloadUrl: string): Promise<void> {
+  try {
+    const { pathname, search } = new URL(downloadUrl);
+    const address = pathname + search;
+    const { ok } = await fetch(address, { method: 'HEAD' });
+    if (ok) return startDownload(downloadUrl);
+    // Only the response to a GET says why.
+    showError(t('jobs.downloadFailedTitle'), await reasonOf(await fetch(address, { headers: languageHeader() })));
   } catch {
     showError(t('jobs.downloadFailedTitle'), t('jobs.downloadFailed'));
   }

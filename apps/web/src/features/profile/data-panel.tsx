@@ -5,6 +5,7 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { startDownload } from '#components/start-download.ts';
 import { t } from '#language/t.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
@@ -21,7 +22,7 @@ export function DataPanel() {
   async function download() {
     const { downloadUrl } = await calls.users.exportData.fetch(undefined, { staleTime: 0 });
     // REST returns the file with the session's cookie.
-    window.location.assign(new URL(downloadUrl).pathname);
+    startDownload(downloadUrl);
   }
 
   async function attempt(work: () => Promise<void>) {

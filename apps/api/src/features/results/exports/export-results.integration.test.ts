@@ -237,6 +237,17 @@ test('a signed link contains the choice', async () => {
   expect((await visitor.call('GET', link.pathname + link.search)).status).toBe(403);
 });
 
+const link = () => user.call('GET', `/api/jobs/${jobId}/partial-results?format=csv`);
+
+test('there is no link while its download would be refused', async () => {
+  await insert(ROWS);
+  await download('format=csv');
+  expect((await link()).status).toBe(200);
+  await api.service.context.db.execute(sql`UPDATE rate_limits SET count = 300 WHERE key LIKE 'results:%'`);
+  expect(await link()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  await api.service.context.db.execute(sql`DELETE FROM rate_limits WHERE key LIKE 'results:%'`);
+});
+
 /** The number of connections that are writing files. */
 const writing = async (): Promise<number> => {
   const { rows } = await api.service.context.db.execute(
@@ -279,6 +290,7 @@ test('a client that stops reading or disconnects blocks no other users, and its 
     status: 429,
     body: { messageCode: 'results.too_many_exports' },
   });
+  expect((await link()).body.messageCode).toBe('results.too_many_exports');
   for (const client of clients) client.destroy();
   await vi.waitUntil(async () => (await writing()) === 0);
   expect((await download('columns=shortcode')).bytes.length).toBeGreaterThan(0);

@@ -16,6 +16,7 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { startDownload } from '#components/start-download.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { formatNumber, formatSigned } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -41,7 +42,7 @@ function Download({ job, since }: { readonly job: Job; readonly since: number })
   async function download(format: ResultsFormat): Promise<void> {
     try {
       const { downloadUrl } = await client.jobs.changesFile.query({ id: job._id, since, format });
-      window.location.assign(downloadUrl);
+      startDownload(downloadUrl);
     } catch (error) {
       showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed'));
     }

@@ -7,8 +7,29 @@ import { formatDateTime } from '#format/dates.ts';
 import { formatBytes } from '#format/numbers.ts';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
+import { downloadPrepared } from '../../download-file.ts';
 import styles from './prepared-files.module.css';
 import { isBegun, type PreparedFiles } from './use-prepared-files.ts';
+
+interface LinkProps {
+  readonly downloadUrl: string;
+  readonly format: string;
+}
+
+const DownloadLink = ({ downloadUrl, format }: LinkProps) => (
+  <ButtonAnchor
+    size="small"
+    href={downloadUrl}
+    download
+    aria-label={`${t('job.files.download')}: ${format}`}
+    onClick={(event) => {
+      event.preventDefault();
+      void downloadPrepared(downloadUrl);
+    }}
+  >
+    {t('job.files.download')}
+  </ButtonAnchor>
+);
 
 function nameOf({ options: { format, q, filter } }: PreparedFile): string {
   const name = t(`job.formats.${format}`);
@@ -58,11 +79,7 @@ export function PreparedFilesList({ files, remove }: Pick<PreparedFiles, 'files'
                   />
                 )}
               </div>
-              {file.downloadUrl !== null && (
-                <ButtonAnchor size="small" href={file.downloadUrl} aria-label={`${t('job.files.download')}: ${format}`}>
-                  {t('job.files.download')}
-                </ButtonAnchor>
-              )}
+              {file.downloadUrl !== null && <DownloadLink downloadUrl={file.downloadUrl} format={format} />}
               <IconButton aria-label={label} title={label} onClick={() => remove(file)}>
                 <IconX size={16} stroke={1.75} aria-hidden />
               </IconButton>

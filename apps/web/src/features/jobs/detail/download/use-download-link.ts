@@ -1,6 +1,7 @@
 import type { Job, ResultsFormat } from '@trawl/contracts';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { startDownload } from '#components/start-download.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 
@@ -35,7 +36,7 @@ export function useDownloadLink(): Downloads {
     try {
       const { downloadUrl } = await ask();
       if (downloadUrl === '') return showError(t('jobs.downloadFailedTitle'), t('jobs.noDownloadUrl'));
-      window.location.assign(downloadUrl);
+      startDownload(downloadUrl);
       if (job.totalResults >= MANY_ROWS) showSuccess(t('job.download.started'));
     } catch (error) {
       showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed'));
