@@ -31,7 +31,7 @@ export type PageAnswer =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'broken'; readonly message: string };
 
-/** Maximum length of a response that is read: real ones have at most a few hundred thousand characters. */
+/** Maximum length of a response for the worker: real ones have at most a few hundred thousand characters. */
 export const ANSWER_CHARACTERS_MAX = 10_000_000;
 
 declare const document: { readonly cookie: string };
@@ -45,8 +45,8 @@ declare const location: { readonly href: string };
  * A call with `next` also requests the following list page immediately, so that the platform works while the response is passed on.
  * The second response is stored for a call with exactly its path, and discarded if a different call comes first.
  *
- * A response is cut at `charactersMax`, so that an endless one doesn't fill the memory. The part is no valid JSON, so it is handled
- * like any other unreadable response.
+ * A response is cut at `charactersMax`, so that a huge one doesn't fill the worker's memory. The part isn't valid JSON, so it is handled
+ * like any other unreadable response. The page reads at most what arrives before the call's timeout.
  */
 export function makeInPageFetch(
   appId: string,
@@ -68,20 +68,6 @@ export function makeInPageFetch(
     const url = new URL(path, location.href);
     url.searchParams.set(parameter, cursor);
     return url.pathname + url.search;
-  };
-
-  const textOf = async (response: Response): Promise<string> => {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (reader) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += value;
-      if (text.length <= charactersMax) continue;
-      await reader.cancel();
-      return text.slice(0, charactersMax);
-    }
-    return text;
   };
 
   const send = async (call: PageCall): Promise<PageAnswer> => {
@@ -111,7 +97,7 @@ export function makeInPageFetch(
       return {
         kind: 'answer',
         status: response.status,
-        text: await textOf(response),
+        text: (await response.text()).slice(0, charactersMax),
         retryAfter: response.headers.get('retry-after'),
         landed: response.redirected ? new URL(response.url).pathname : null,
       };
