@@ -169,8 +169,8 @@ const faults: Step = {
 const simulation: Step = {
   title: 'Simulation, 100 seeds',
   tag: 'simulation',
-  command: process.execPath,
-  args: ['simulation/src/main.ts', '--seeds', '100'],
+  command: 'nice',
+  args: ['-n', '19', process.execPath, 'simulation/src/main.ts', '--seeds', '100'],
 };
 
 // Delete old reports, because a task that crashes writes none.
@@ -204,14 +204,10 @@ const integration = filtered
       ).flat(),
     ];
 const browser = await turbo({ title: 'Browser tests', args: ['test:browser'], env });
-// One after another, because faults run three stacks concurrently and measure recovery times.
-const [ofAttacks, ofSimulation, ofFaults] = CI
-  ? await inTurn(
-      () => tests(attacks),
-      () => counted(simulation),
-      () => counted(faults),
-    )
-  : [];
+const ofAttacks = CI ? await tests(attacks) : undefined;
+// Faults measure recovery times, so only the simulation runs beside them: its time is virtual, and it has the lowest priority, so it
+// computes while faults wait.
+const [ofSimulation, ofFaults] = CI ? await Promise.all([counted(simulation), counted(faults)]) : [];
 
 const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outcome }) => outcome));
 const isTest = ({ task }: TaskResult) => task === 'test';
