@@ -30,6 +30,6 @@ test('there is no message without a response', () => {
 test('only a call whose response is missing is unanswered', () => {
   expect(isUnanswered(TRPCClientError.from(new TypeError('fetch failed')))).toBe(true);
   expect(isUnanswered(failureWith('Please sign in.', { code: 'not_logged_in' }))).toBe(false);
-  // For example a passkey prompt that was cancelled, before anything was sent.
-  expect(isUnanswered(new DOMException('cancelled', 'NotAllowedError'))).toBe(false);
+  // For example a passkey prompt that was canceled, before anything was sent.
+  expect(isUnanswered(new DOMException('canceled', 'NotAllowedError'))).toBe(false);
 });

@@ -75,7 +75,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     if (tries === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     wrong?.focus({ preventScroll: true });
-    // Centred, so that the error message below the field is also visible.
+    // Centered, so that the error message below the field is also visible.
     wrong?.scrollIntoView({ block: 'center' });
   }, [tries]);
 

@@ -7,7 +7,7 @@ interface Query {
 }
 
 /**
- * Refetches a query after each change of the displayed job. A change during a fetch triggers another fetch afterwards: cancelling the
+ * Refetches a query after each change of the displayed job. A change during a fetch triggers another fetch afterwards: canceling the
  * running fetch would keep the figures outdated while changes arrive faster than responses.
  */
 export function useFetchOnChange(job: Pick<Job, 'status' | 'updatedAt'>, { isFetching, refetch }: Query): void {
