@@ -25,7 +25,7 @@ export async function insertRunningRuns({ service }: TestService, who: Browser, 
       INSERT INTO job_targets (job_id, position, value, key) SELECT id, 0, 'nasa', 'nasa' FROM made RETURNING id, job_id
     ), begun AS (
       INSERT INTO runs (id, job_id, user_id, number, cycle, status, epoch, lease_until, started_at)
-      SELECT 'run_' || gen_random_uuid(), id, ${userId}, 1, 1, 'running', 1, now() + interval '1 hour', now()
+      SELECT 'run_' || gen_random_uuid(), id, ${userId}, 1, 1, 'running', 1, now() + interval '20 seconds', now()
       FROM made RETURNING id, job_id
     ), spans AS (
       INSERT INTO run_spans (run_id, n, kind, started_at) SELECT id, 1, 'running', now() FROM begun
@@ -34,10 +34,25 @@ export async function insertRunningRuns({ service }: TestService, who: Browser, 
       SELECT begun.id, targets.id, 0, 'nasa', 1000 FROM begun JOIN targets USING (job_id) RETURNING run_id, target_id
     )
     SELECT begun.job_id, launched.run_id, launched.target_id FROM launched JOIN begun ON begun.id = launched.run_id`);
-  return rows.map((row) => {
+  const made = rows.map((row) => {
     const { job_id, run_id, target_id } = Made.parse(row);
     return { jobId: job_id as JobId, runId: run_id as RunId, targetId: target_id };
   });
+  renewLeases(
+    service,
+    made.map(({ runId }) => runId),
+  );
+  return made;
+}
+
+/** Renews the leases of runs until the service stops, like the heartbeats of a worker. The sweep shortens leases of more than 24 s. */
+function renewLeases({ context: { db } }: TestService['service'], ids: readonly RunId[]): void {
+  const renew = () =>
+    db.execute(sql`
+      UPDATE runs SET lease_until = now() + interval '20 seconds' WHERE id IN (
+        SELECT id FROM runs WHERE id = ANY(${sql.param(ids)}::text[]) AND status = 'running' FOR UPDATE SKIP LOCKED)`);
+  // Fails when the service has stopped.
+  const timer = setInterval(() => void renew().catch(() => clearInterval(timer)), 1_000).unref();
 }
 
 /** Publishes a full window of pages for each run, one row each; the first row of each has this id. */
