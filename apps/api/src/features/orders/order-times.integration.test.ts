@@ -26,6 +26,17 @@ const resting = async () => {
   return { id, until: (await rests(id)).nextRunAt };
 };
 
+const READERS = Array.from({ length: 15 }, (_, n) => `reader_${n}`).join('\n');
+
+const edit = (id: string, change: { target: string; schedule: 'manual' | 'auto' }, settings: object) =>
+  customer.call('PUT', `/api/jobs/${id}`, {
+    name: 'An order',
+    platform: 'instagram',
+    type: 'dm',
+    ...change,
+    settings: { accountType: 'Shared', Message: 'Hello {{username}}', ...settings },
+  });
+
 test('an order due before the database’s midnight rests again instead of pausing', async () => {
   const { id, until } = await resting();
   await execute(sql`UPDATE jobs SET next_run_at = now(), reason = NULL WHERE id = ${id}`);
@@ -70,14 +81,7 @@ test('an order whose new list has only messaged recipients ends at its start and
   await fixture.operate('jobs stop', id);
   await fixture.worker.send(claim, 3, { kind: 'end', outcome: 'paused', reason: null, runningMs: 10 });
   await fixture.until(customer, id, 'paused');
-  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
-    name: 'An order',
-    platform: 'instagram',
-    type: 'dm',
-    target: sent.join('\n'),
-    schedule: 'auto',
-    settings: { accountType: 'Shared', Message: 'Hello again', dmQuantity: 100_000 },
-  });
+  const edited = await edit(id, { target: sent.join('\n'), schedule: 'auto' }, { dmQuantity: 100_000 });
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);
   expect((await customer.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
   expect(await fixture.view(customer, id)).toMatchObject({
@@ -91,14 +95,7 @@ test('a waiting manual order edited to automatic continues by schedule', async (
   const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
   await fixture.work(await fixture.started(customer, id));
   await fixture.until(customer, id, 'waiting');
-  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
-    name: 'An order',
-    platform: 'instagram',
-    type: 'dm',
-    target: Array.from({ length: 15 }, (_, n) => `reader_${n}`).join('\n'),
-    schedule: 'auto',
-    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_000, DMsPerLaunch: 5 },
-  });
+  const edited = await edit(id, { target: READERS, schedule: 'auto' }, { dmQuantity: 100_000, DMsPerLaunch: 5 });
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);
   expect((await fixture.work(await fixture.claimNext(id))).sent).toEqual(['reader_3', 'reader_4']);
 });
@@ -108,14 +105,7 @@ test('an edit that costs more than a waiting order holds pauses the order until 
   await fixture.work(await fixture.started(customer, id));
   await fixture.until(customer, id, 'waiting');
   const before = await fixture.balances(customer);
-  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
-    name: 'An order',
-    platform: 'instagram',
-    type: 'dm',
-    target: Array.from({ length: 15 }, (_, n) => `reader_${n}`).join('\n'),
-    schedule: 'auto',
-    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 110_000, DMsPerLaunch: 5 },
-  });
+  const edited = await edit(id, { target: READERS, schedule: 'auto' }, { dmQuantity: 110_000, DMsPerLaunch: 5 });
   expect(edited).toMatchObject({ status: 200, body: { data: { job: { status: 'paused', nextRunAt: null } } } });
   await fixture.sweep();
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'paused' });
@@ -128,13 +118,10 @@ test('an edit of a started order is forecast for the messages that are left', as
   const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
   await fixture.work(await fixture.started(customer, id));
   await fixture.until(customer, id, 'waiting');
-  const edited = await customer.call('PUT', `/api/jobs/${id}`, {
-    name: 'An order',
-    platform: 'instagram',
-    type: 'dm',
-    target: 'https://docs.google.com/spreadsheets/d/readers/edit#gid=0',
-    schedule: 'manual',
-    settings: { accountType: 'Shared', Message: 'Hello {{username}}', dmQuantity: 100_003 },
-  });
+  const edited = await edit(
+    id,
+    { target: 'https://docs.google.com/spreadsheets/d/readers/edit#gid=0', schedule: 'manual' },
+    { dmQuantity: 100_003 },
+  );
   expect(edited).toMatchObject({ status: 200, body: { params: { accountDays: 1_000 } } });
 });
