@@ -93,3 +93,11 @@ export function scriptedPlatform({ total, pageSize, row = plainRow, before, befo
   };
   return { platform, opened, checked, open: () => open, reads };
 }
+
+/** Throws at this row for the first `times` times. */
+export function failing(at: number, times: number, error: () => Error) {
+  let left = times;
+  return (moment: Moment) => {
+    if (moment.at === at && left-- > 0) throw error();
+  };
+}
