@@ -157,8 +157,13 @@ async function* mailsOf(db: Executor, user: RequestUser): AsyncGenerator<readonl
   for (let after = ''; ; ) {
     const page = await db
       .select({
-        ...{ _id: mails.id, kind: mails.kind, about: mails.about, payload: mails.payload, status: mails.status },
-        ...{ createdAt: mails.createdAt, sentAt: mails.sentAt },
+        _id: mails.id,
+        kind: mails.kind,
+        about: mails.about,
+        payload: mails.payload,
+        status: mails.status,
+        createdAt: mails.createdAt,
+        sentAt: mails.sentAt,
       })
       .from(mails)
       .where(and(about, gt(mails.id, after)))
@@ -254,8 +259,13 @@ async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly obje
       bill: spans
         .filter(({ runId }) => runId === run.id)
         .map(({ kind, startedAt, endedAt, runningMs, waitedMs, chargedMs, note }) => ({
-          ...{ kind, startedAt, endedAt, running: runningMs / 1_000, waited: waitedMs / 1_000 },
-          ...{ buildTime: chargedMs / 1_000, note },
+          kind,
+          startedAt,
+          endedAt,
+          running: runningMs / 1_000,
+          waited: waitedMs / 1_000,
+          buildTime: chargedMs / 1_000,
+          note,
         })),
       log: log.filter(({ runId }) => runId === run.id).map(({ at, text }) => ({ at, text })),
     }));
