@@ -52,7 +52,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const download = useDownloadLink();
   const afterRemoval = useFocusAfterRemoval<HTMLFieldSetElement>();
   const counts = query.data?.pages[0]?.counts;
-  const orders = isOrder({ type: job.type, accountType: job.settings.accountType });
+  const inOrder = isOrder({ type: job.type, accountType: job.settings.accountType });
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const Messages = narrow ? MessageCards : MessageTable;
 
@@ -82,7 +82,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
       {counts.unknown > 0 && (
         <div className={styles.unknown} role="status">
           <strong>{t('messages.unknownTitle', { count: counts.unknown })}</strong>
-          <p>{t(orders ? 'messages.unknownOrderWords' : 'messages.unknownWords')}</p>
+          <p>{t(inOrder ? 'messages.unknownOrderWords' : 'messages.unknownWords')}</p>
         </div>
       )}
       <div className={styles.bar}>
