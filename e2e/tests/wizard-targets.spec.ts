@@ -55,23 +55,34 @@ test('targets are read from a file, and the page stays responsive with thousands
     await expect(page.getByText('9,998 targets of at most 10,000 · 1 repeated line, read once')).toBeVisible();
     await page.getByText('1 line can’t be used').click();
     await expect(page.getByText('Line 10,000:')).toBeVisible();
-    const longest = await page.evaluate(async () => {
-      let most = 0;
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) most = Math.max(most, duration);
-      }).observe({ type: 'longtask' });
-      const area = document.querySelector<HTMLTextAreaElement>('textarea[name="target"]');
+    const [ours = 0, bare = 0] = await page.evaluate(async () => {
       const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-      if (!area || !set) throw new Error('no field');
-      for (let key = 0; key < 10; key++) {
-        set.call(area, `${area.value}x`);
+      const type = async (area: HTMLTextAreaElement): Promise<number> => {
+        const from = performance.now();
+        set?.call(area, `${area.value}x`);
         area.dispatchEvent(new Event('input', { bubbles: true }));
         await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+        return performance.now() - from;
+      };
+      const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+      const area = document.querySelector<HTMLTextAreaElement>('textarea[name="target"]');
+      if (!area) throw new Error('no field');
+      const copy = document.createElement('textarea');
+      copy.value = area.value;
+      document.body.append(copy);
+      const inForm: number[] = [];
+      const alone: number[] = [];
+      for (let key = 0; key < 11; key++) {
+        inForm.push(await type(area));
+        alone.push(await type(copy));
       }
-      return most;
+      copy.remove();
+      return [median(inForm), median(alone)].map(Math.round);
     });
-    test.info().annotations.push({ type: 'longest task in ms', description: String(longest) });
-    expect(longest).toBeLessThan(1_000);
+    const description = `${ours}, in a bare text field ${bare}`;
+    test.info().annotations.push({ type: 'median of a key in ms', description });
+    // The browser's own time for such a long text depends on the machine.
+    expect(ours).toBeLessThan(2 * bare);
     await page.getByRole('button', { name: 'Remove these lines' }).click();
     await expect(page.getByText('9,998 targets of at most 10,000', { exact: true })).toBeVisible();
   });
