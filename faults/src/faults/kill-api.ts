@@ -21,7 +21,7 @@ export const killApi: Fault = {
   lane: 'working',
   async inject(system, times) {
     const { stack, random, web } = system;
-    const workload = await startWorkload(system, 2);
+    const workload = await startWorkload(system, 1);
     const api = stack.service('api');
     const recoveries: Recovery[] = [];
     while (recoveries.length < times) {
