@@ -9,7 +9,7 @@ import {
   targetsPerLaunch,
 } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
-import { forecastMessage, foreseeOrder, orderCounts } from '../orders/index.ts';
+import { forecastMessage, foreseeRest, orderCounts } from '../orders/index.ts';
 import { hostsOf } from './read-targets.ts';
 
 /**
@@ -23,15 +23,11 @@ export async function noticeOf(context: AppContext, id: JobId, job: JobInput): P
   const { delivered, unknown } = await orderCounts(context.db, id);
   const quantity = settings.dmQuantity - delivered - unknown;
   if (quantity <= 0) return null;
-  const sheet = parseSheetLink(target, hostsOf(context.env).sheets) !== null;
-  const recipients = sheet ? undefined : new Set(targetLines(target)).size;
-  const forecast = await foreseeOrder(context, {
-    platform,
-    quantity,
-    perDay: targetsPerLaunch(job, settings),
-    recipients,
-  });
+  const forecast = await foreseeRest(context, { id, platform, quantity, perDay: targetsPerLaunch(job, settings) });
+  if (forecast === null) return null;
   const message = forecastMessage(forecast);
-  if (recipients === undefined || recipients >= settings.dmQuantity) return message;
+  if (parseSheetLink(target, hostsOf(context.env).sheets) !== null) return message;
+  const recipients = new Set(targetLines(target)).size;
+  if (recipients >= settings.dmQuantity) return message;
   return msg('notice.order_list_short', { recipients, ordered: settings.dmQuantity, forecast: message });
 }

@@ -114,6 +114,18 @@ test('an edit that costs more than a waiting order holds pauses the order until 
   expect(await fixture.balances(customer)).toMatchObject({ funds: before.funds - 50 });
 });
 
+test('an edit of a started order is forecast for the recipients who have no message yet', async () => {
+  const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
+  await fixture.work(await fixture.started(customer, id));
+  await fixture.until(customer, id, 'waiting');
+  const edited = await edit(id, { target: READERS, schedule: 'manual' }, { dmQuantity: 100_000, DMsPerLaunch: 3 });
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { params: { recipients: 15, forecast: { params: { days: 4 } } } },
+  });
+  expect(await fixture.orderOf(customer, id)).toMatchObject({ forecast: { messages: 12, days: 4 } });
+});
+
 test('an edit of a started order is forecast for the messages that are left', async () => {
   const id = await fixture.order(customer, { schedule: 'manual' }, { DMsPerLaunch: 3 });
   await fixture.work(await fixture.started(customer, id));

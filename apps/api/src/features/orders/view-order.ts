@@ -7,16 +7,19 @@ import {
   targetsPerLaunch,
   type UserId,
 } from '@trawl/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { ownedBy } from '../../db/owned-by.ts';
-import { jobs, jobTargets } from '../../db/schema/index.ts';
+import { jobs } from '../../db/schema/index.ts';
 import { dollarsOf, heldFor, spentFor } from '../ledger/index.ts';
 import { forecastOrder } from './forecast-order.ts';
 import { orderCounts } from './order-counts.ts';
 import { uncovered } from './order-money.ts';
 import { poolSums } from './pool.ts';
+
+const Recipients = z.object({ listed: z.number(), open: z.number() });
 
 /** Forecasts an order with today's pool. A list that is shorter than the order ends it. */
 export async function foreseeOrder(
@@ -26,6 +29,22 @@ export async function foreseeOrder(
   const { accounts, perDay: poolPerDay } = await poolSums(db, platform);
   const messages = Math.min(quantity, recipients ?? quantity);
   return forecastOrder({ messages, perDay }, { accounts, perDay: poolPerDay }, clock.now());
+}
+
+/**
+ * Forecasts the remaining messages of a stored order, at most one for each recipient who has none yet; null if nobody is left. A
+ * sheet's recipients are unknown until it is read.
+ */
+export async function foreseeRest(
+  context: AppContext,
+  { id, ...rest }: Omit<OrderForecastInput, 'recipients'> & { readonly id: JobId },
+): Promise<OrderForecast | null> {
+  const { rows } = await context.db.execute(sql`
+    SELECT count(*)::int AS listed, (count(*) FILTER (WHERE NOT done))::int AS open
+    FROM job_targets WHERE job_id = ${id} AND active`);
+  const { listed, open } = Recipients.parse(rows[0]);
+  if (listed === 0) return foreseeOrder(context, rest);
+  return open === 0 ? null : foreseeOrder(context, { ...rest, recipients: open });
 }
 
 /**
@@ -40,11 +59,10 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     .from(jobs)
     .where(and(eq(jobs.id, id), ownedBy(userId)));
   if (!job || !factsOfKind({ type: job.type, accountType: job.settings.accountType }).paidInMoney) throw jobNotFound();
-  const [{ delivered, deliveredToday, failed, unknown }, heldMicros, spentMicros, recipients] = await Promise.all([
+  const [{ delivered, deliveredToday, failed, unknown }, heldMicros, spentMicros] = await Promise.all([
     orderCounts(db, id),
     heldFor(db, id),
     spentFor(db, id),
-    db.$count(jobTargets, and(eq(jobTargets.jobId, id), eq(jobTargets.active, true), eq(jobTargets.done, false))),
   ]);
   const quantity = job.settings.dmQuantity ?? 0;
   const toHoldMicros = job.status === 'completed' ? 0 : await uncovered(db, { jobId: id, userId, quantity });
@@ -61,13 +79,6 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     held: dollarsOf(heldMicros),
     spent: dollarsOf(spentMicros),
     toHold: dollarsOf(toHoldMicros),
-    forecast: over
-      ? null
-      : await foreseeOrder(context, {
-          platform: job.platform,
-          quantity: left,
-          perDay,
-          ...(recipients > 0 && { recipients }),
-        }),
+    forecast: over ? null : await foreseeRest(context, { id, platform: job.platform, quantity: left, perDay }),
   };
 }

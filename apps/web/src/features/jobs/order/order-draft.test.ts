@@ -32,7 +32,7 @@ describe('an order in the wizard', () => {
   });
 
   it('needs only what it doesn’t hold yet, and is forecast for the messages that are left', () => {
-    const started = { delivered: 2, unknown: 1, held: 499.99 };
+    const started = { delivered: 2, unknown: 1, failed: 4, held: 499.99 };
     expect(amountToHold(100_000, NEW_ORDER)).toBe(500);
     expect(amountToHold(100_000, started)).toBe(0);
     expect(amountToHold(100_001, started)).toBe(0.005);
@@ -40,7 +40,9 @@ describe('an order in the wizard', () => {
     const wish = { platform: 'instagram', quantity: 100_000, perDay: undefined, recipients: undefined } as const;
     expect(requestOfRest(wish, NEW_ORDER)).toEqual(wish);
     expect(requestOfRest(wish, started)).toEqual({ ...wish, quantity: 99_997 });
+    expect(requestOfRest({ ...wish, recipients: 100 }, started)).toMatchObject({ quantity: 99_997, recipients: 93 });
     expect(requestOfRest({ ...wish, quantity: 3 }, started)).toBeNull();
+    expect(requestOfRest({ ...wish, recipients: 7 }, started)).toBeNull();
   });
 
   it('is sent with its quantity and the automatic schedule', () => {

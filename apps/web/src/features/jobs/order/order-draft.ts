@@ -35,9 +35,9 @@ export function orderRequest(draft: Draft): OrderRequest | null {
 export const priceOf = (messages: number): number => (messages * SHARED_DM_PRICE_MICROS) / MICROS;
 
 /** What an order has delivered and holds when it is edited. */
-export type OrderSoFar = Pick<OrderData['order'], 'delivered' | 'unknown' | 'held'>;
+export type OrderSoFar = Pick<OrderData['order'], 'delivered' | 'unknown' | 'failed' | 'held'>;
 
-export const NEW_ORDER: OrderSoFar = { delivered: 0, unknown: 0, held: 0 };
+export const NEW_ORDER: OrderSoFar = { delivered: 0, unknown: 0, failed: 0, held: 0 };
 
 /** The dollars that an order needs beyond its hold, like `uncovered` of the server. Rounded, because differences of dollars aren't exact. */
 export function amountToHold(quantity: number, { delivered, held }: OrderSoFar): number {
@@ -45,8 +45,12 @@ export function amountToHold(quantity: number, { delivered, held }: OrderSoFar):
   return Math.max(0, Math.round(needed * MICROS) / MICROS);
 }
 
-/** The messages to forecast: those that are neither delivered nor undecided; null if none are left. */
-export function requestOfRest(wish: OrderRequest, { delivered, unknown }: OrderSoFar): OrderRequest | null {
+/**
+ * The messages to forecast: those that are neither delivered nor undecided, and at most one for each recipient who has none yet; null
+ * if none are left. Assumes that the list still contains the recipients of earlier messages.
+ */
+export function requestOfRest(wish: OrderRequest, { delivered, unknown, failed }: OrderSoFar): OrderRequest | null {
   const quantity = wish.quantity - delivered - unknown;
-  return quantity > 0 ? { ...wish, quantity } : null;
+  const recipients = wish.recipients && Math.max(0, wish.recipients - delivered - unknown - failed);
+  return quantity > 0 && recipients !== 0 ? { ...wish, quantity, recipients } : null;
 }
