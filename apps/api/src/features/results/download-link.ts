@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DOWNLOAD_LINK_LIFETIME_MS, type JobId, type ResultsOptions } from '@trawl/contracts';
-import { deriveKey } from '../../derive-key.ts';
+import { isSignatureValid, signedLink } from '../../signed-link.ts';
 
 interface Signed {
   readonly jobId: JobId;
@@ -22,12 +21,10 @@ function queryOf({ q, filter, sort, columns, bom, compress }: ResultsOptions): U
 }
 
 /** Without options, the signed text equals that of releases without options, so their links stay valid. */
-const sign = (signingKey: Buffer, { jobId, options, expires }: Signed): string => {
+function textOf({ jobId, options, expires }: Signed) {
   const query = queryOf(options).toString();
-  return createHmac('sha256', deriveKey(signingKey, 'download link'))
-    .update(`download\n${jobId}\n${options.format}\n${expires}${query === '' ? '' : `\n${query}`}`)
-    .digest('base64url');
-};
+  return { text: `download\n${jobId}\n${options.format}\n${expires}${query === '' ? '' : `\n${query}`}`, expires };
+}
 
 /** A link to a job's results that is valid for five minutes and needs no cookie. */
 export function downloadLink(key: Buffer, base: string, jobId: JobId, options: ResultsOptions, now: Date): string {
@@ -35,14 +32,9 @@ export function downloadLink(key: Buffer, base: string, jobId: JobId, options: R
   const url = new URL(`/api/jobs/${encodeURIComponent(jobId)}/download`, base);
   url.search = queryOf(options).toString();
   url.searchParams.set('format', options.format);
-  url.searchParams.set('expires', String(expires));
-  url.searchParams.set('signature', sign(key, { jobId, options, expires }));
-  return url.href;
+  return signedLink(key, url, textOf({ jobId, options, expires }));
 }
 
 /** Whether the signature matches these values and hasn't expired. */
-export function isLinkValid(key: Buffer, signed: Signed, signature: string, now: Date): boolean {
-  const expected = Buffer.from(sign(key, signed));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) && signed.expires > now.getTime();
-}
+export const isLinkValid = (key: Buffer, signed: Signed, signature: string, now: Date): boolean =>
+  isSignatureValid(key, textOf(signed), signature, now);
