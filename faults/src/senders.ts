@@ -43,7 +43,7 @@ export async function fund(system: SystemUnderTest, customer: Customer): Promise
 export interface MessageJob {
   readonly customer: Customer;
   readonly recipients: readonly string[];
-  /** Lines of session identifiers or linked accounts; null for an order, which uses the pool. */
+  /** Lines of session IDs or linked accounts; null for an order, which uses the pool. */
   readonly senders: readonly string[] | null;
   /** A text in each message, to recognize it. */
   readonly mark: string;

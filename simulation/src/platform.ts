@@ -146,5 +146,5 @@ const rowOf = (target: string, index: number): CollectedRow => ({
   values: { username: rowName(target, index) },
 });
 
-/** The number at the beginning of a session identifier. */
+/** The number at the beginning of a session ID. */
 const accountOf = (sessionId: string): string => sessionId.split('%')[0] ?? '';

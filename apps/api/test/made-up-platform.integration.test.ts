@@ -94,7 +94,7 @@ test('runs a job on a platform that only its definition and its connector descri
 
 test.each([
   ['a target of another grammar', { target: 'nasa' }, /can’t be read/],
-  ['a session identifier of another shape', { sessionId: '77%3Aabc' }, /session ID/],
+  ['a session ID of another shape', { sessionId: '77%3Aabc' }, /session ID/],
   ['a job type of another platform', { type: 'follower' }, /coming soon/],
   [
     'its job type on another platform',

@@ -6,7 +6,7 @@ const column = (key: string, type: 'text' | 'number') => ({ key, label: key, typ
 const number = (key: string) =>
   ({ kind: 'number', key, label: key, recommended: '10', fallback: 10, min: 1, max: 100 }) as const;
 
-/** A platform whose users sign books: one job type, numbered entries, and session identifiers such as `key 77`. */
+/** A platform whose users sign books: one job type, numbered entries, and session IDs such as `key 77`. */
 export const guestbook: PlatformDefinition<'book'> = {
   id: 'guestbook',
   name: 'Guestbook',

@@ -1,4 +1,4 @@
-/** The page on which the browser extension hands over a session identifier; the query contains no secret. */
+/** The page on which the browser extension hands over a session ID; the query contains no secret. */
 export const HAND_OVER_PATH = '/dashboard/all-accounts';
 export const HAND_OVER_QUERY = 'from=extension';
 

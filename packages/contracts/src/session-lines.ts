@@ -1,4 +1,4 @@
-/** Session identifiers as typed: one per line. Masks (`••••abcd`) represent stored ones. */
+/** Session IDs as typed: one per line. Masks (`••••abcd`) represent stored ones. */
 export const sessionLines = (sessionId: string): string[] =>
   sessionId
     .split(/\r?\n/)

@@ -127,7 +127,7 @@ describe('what is sent', () => {
     expect(wire.calls[1]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
   });
 
-  it('is nothing for a text that can’t be a session identifier', async () => {
+  it('is nothing for a text that can’t be a session ID', async () => {
     const wire = await listen();
     for (const text of ['', 'two words', 'a;b', '"quoted"', 'ünicode', 'line\nbreak']) {
       await expect(open(wire, { sessionId: text })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const SECRET_KEY = /session_?ids?$|password|passwd|cookie|authorization|secret|t
 const MESSAGE_KEY = /^(text|messageText|message_text|Message)$/;
 
 /**
- * Secrets that can be recognized in any text: a platform’s session identifier (`<uid>%3A<random>%3A<n>%3A…`, with colons or
+ * Secrets that can be recognized in any text: a platform’s session ID (`<uid>%3A<random>%3A<n>%3A…`, with colons or
  * encoded), and our tokens. The form with colons requires three parts, so that times and addresses stay readable.
  */
 const SECRET_VALUES = [/\b\d+%3A[^\s"'\\;,]+/gi, /\b\d+:[\w-]{6,}:\d+(?::[^\s"'\\;,]*)?/gi, /\btrawl_[\w-]{16,}/gi];

@@ -15,7 +15,7 @@ export async function addDemoSession(sandboxUrl: string, print: (line: string) =
   ops.stdin.end(await openSession(sandboxUrl, HOUSE_USERNAME));
   const [code] = await once(ops, 'close');
   if (code !== 0) throw new SetupError("The demo's session can't be stored.");
-  print(`Session identifier for trying: ${await openSession(sandboxUrl)}`);
+  print(`Session ID for testing: ${await openSession(sandboxUrl)}`);
 }
 
 async function openSession(sandboxUrl: string, username?: string): Promise<string> {

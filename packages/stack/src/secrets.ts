@@ -13,7 +13,7 @@ const schema = z.object({
   roles: z.object({ owner: z.string().min(1), app: z.string().min(1) }).optional(),
   /** Passwords for the broker. */
   nats: z.object({ api: z.string().min(1), scraper: z.string().min(1), 'dm-sender': z.string().min(1) }),
-  /** `id:base64 of 32 bytes`, separated by commas; seals session identifiers, always with the first one. */
+  /** `id:base64 of 32 bytes`, separated by commas; seals session IDs, always with the first one. */
   sealKeys: z.string().min(1),
   /** Base64 of 32 bytes; signs download links. */
   signingKey: z.string().min(1),

@@ -85,7 +85,7 @@ const job = (change: object = {}) => ({
   ...change,
 });
 
-test('no session identifier or password leaks', async ({ task }) => {
+test('no session ID or password leaks', async ({ task }) => {
   const user = api.visitor();
   const email = 'canary@example.com';
   const { password, newPassword } = CANARIES;

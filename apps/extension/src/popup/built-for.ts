@@ -1,6 +1,6 @@
 import type { OpenPlatformId } from '@trawl/contracts';
 
-/** A platform's site and its cookie with the session identifier. */
+/** A platform's site and its cookie with the session ID. */
 export interface Site {
   readonly platform: OpenPlatformId;
   readonly name: string;

@@ -16,7 +16,7 @@ export type Found =
   | { readonly state: 'logged-out'; readonly site: Site }
   | { readonly state: 'ready'; readonly tab: SourceTab };
 
-/** Checks the active tab and whether it has a session; the identifier itself isn't kept. */
+/** Checks the active tab and whether it has a session; the session ID itself isn't kept. */
 export async function findSession(browser: Browser, builtFor: BuiltFor): Promise<Found> {
   if (!(await browser.permissions.contains({ origins: patternsOf(builtFor) }))) return { state: 'not-allowed' };
   const [active] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -37,7 +37,7 @@ async function storeOf(browser: Browser, tab: chrome.tabs.Tab): Promise<string> 
   return store.id;
 }
 
-/** The session identifier; null without a login, or if it is too long. */
+/** The session ID; null without a login, or if it is too long. */
 export async function readSessionId(browser: Browser, { site, storeId }: SourceTab): Promise<string | null> {
   const cookie = await browser.cookies.get({ url: `${site.origin}/`, name: site.cookie, storeId });
   const value = cookie?.value ?? '';

@@ -14,13 +14,13 @@ export interface Clock {
 }
 
 const LOOK_MS = 100;
-/** Timeout for the page to load and become ready for the identifier. */
+/** Timeout for the page to load and become ready for the session ID. */
 const LOADING_MS = 20_000;
 /** How long a tab may show another origin: a new tab starts on an empty page, which has another origin. */
 const ELSEWHERE_MS = 3_000;
 
 /**
- * Opens Trawl in a new tab behind the current one, and posts the session identifier when the page waits for it. The identifier is
+ * Opens Trawl in a new tab behind the current one, and posts the session ID when the page waits for it. The session ID is
  * read at that moment, and kept nowhere.
  */
 export async function handOver(browser: Browser, clock: Clock, source: SourceTab, origin: string): Promise<Outcome> {

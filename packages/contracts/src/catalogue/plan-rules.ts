@@ -4,7 +4,7 @@ import type { JobType } from '../platforms/ids.ts';
 import type { PlanId } from './plan-id.ts';
 import { PLANS } from './plans.ts';
 
-/** Whether a new job of this kind needs session identifiers. */
+/** Whether a new job of this kind needs session IDs. */
 export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {
   if (accountType === 'Private') return true;
   return !factsOfKind({ type, accountType }).writes && !PLANS[plan].sharedSessions;

@@ -129,10 +129,10 @@ export interface PlatformDefinition<Kind extends string = string> {
    * `extraHost` (host with port), the stand-in's if configured. With `or`, a line may name that kind instead.
    */
   parseTarget(kind: Kind, text: string, extraHost?: string, or?: Kind): ParsedTarget<Kind>;
-  /** Normalizes a pasted session identifier; null if the text isn't one. */
+  /** Normalizes a pasted session ID; null if the text isn't one. */
   readSessionId(text: string): string | null;
-  /** The name of the cookie that contains the session identifier, at `address.url`. */
+  /** The name of the cookie that contains the session ID, at `address.url`. */
   readonly sessionCookie: string;
-  /** What to paste as a session identifier, for users who pasted something else. */
+  /** What to paste as a session ID, for users who pasted something else. */
   readonly sessionHint: SystemMessage;
 }

@@ -114,7 +114,7 @@ const JobName = text(problem('input.required', { field: field('jobName') }))
 /** A masked session: at most its last four characters. */
 const MASK = /^•{4}.{0,4}$/u;
 
-/** A line in its stored form: a normalized session identifier, a linked account's id, or the mask of a stored session. */
+/** A line in its stored form: a normalized session ID, a linked account's id, or the mask of a stored session. */
 const readSessionLine = (platform: OpenPlatformId, line: string): string | null =>
   isAccountLine(line) || MASK.test(line) ? line : definitionOf(platform).readSessionId(line);
 
@@ -123,7 +123,7 @@ const normalizedSessions = (platform: OpenPlatformId, text: string): string =>
     .map((line) => readSessionLine(platform, line) ?? line)
     .join('\n');
 
-/** The problem of a text of session identifiers; undefined if there is none. */
+/** The problem of a text of session IDs; undefined if there is none. */
 function sessionProblem(platform: OpenPlatformId, text: string): string | undefined {
   const lines = sessionLines(text);
   if (lines.length > SESSION_IDS_MAX) return problem('session.too_many', { count: SESSION_IDS_MAX });
@@ -189,7 +189,7 @@ const Sent = z.object({
 
 const Sessions = z.object({ platform: OpenPlatformId.catch(DEFAULT_PLATFORM), sessionId: z.string().trim() });
 
-/** Reports a problem of the session identifiers, whose form depends on the platform, together with all others. */
+/** Reports a problem of the session IDs, whose form depends on the platform, together with all others. */
 function checkSessions(job: unknown, context: z.RefinementCtx): void {
   const sent = Sessions.safeParse(job);
   if (!sent.success) return;
@@ -268,7 +268,7 @@ const OwnSession = z.object({
   settings: z.object({ accountType: AccountType.default('Private') }).default({ accountType: 'Private' }),
 });
 
-/** A new job: with its owner's account it needs a session identifier, reported together with all other problems. */
+/** A new job: with its owner's account it needs a session ID, reported together with all other problems. */
 export const JobCreateInput = withSettings(
   jobShape.refine(
     (job) => {

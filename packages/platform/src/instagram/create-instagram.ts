@@ -11,7 +11,7 @@ import { WORDS } from './words.ts';
 /** Longer than the platform's slowest valid responses, and shorter than a worker's lease. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Valid characters of a cookie's value (RFC 6265); anything else isn't a session identifier. */
+/** Valid characters of a cookie's value (RFC 6265); anything else isn't a session ID. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 /** Instagram's pages for sending messages. */

@@ -31,7 +31,7 @@ export interface Stack {
   readonly logs: string;
   /** The workers' Chromium, for tests that need one too; undefined in a stack without workers. */
   readonly browser: (BrowserProgram & { readonly noSandbox: boolean }) | undefined;
-  /** A live session identifier of the sandbox. */
+  /** A live session ID of the sandbox. */
   readonly demoSession: string | undefined;
   /** The superuser's URL of this stack's PostgreSQL, for tests that break it; undefined with an external database. */
   readonly superuserUrl: string | undefined;

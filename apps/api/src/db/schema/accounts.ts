@@ -24,7 +24,7 @@ export const accountLeases = pgTable(
 export const houseSessions = pgTable('house_sessions', {
   ref: text('ref').primaryKey(),
   platform: text('platform').notNull().$type<OpenPlatformId>(),
-  /** The number in the identifier. It is unique, so a new session replaces the old one. */
+  /** The number in the session ID. It is unique, so a new session replaces the old one. */
   accountId: text('account_id').notNull().unique(),
   sealed: bytes('sealed').notNull(),
   state: text('state', { enum: ['live', 'dead', 'challenged', 'limited'] })

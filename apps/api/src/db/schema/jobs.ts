@@ -109,7 +109,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** The job's session identifiers (sealed), or the linked accounts that were selected for it. */
+/** The job's session IDs (sealed), or the linked accounts that were selected for it. */
 export const jobSessions = pgTable(
   'job_sessions',
   {

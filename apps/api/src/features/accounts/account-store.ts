@@ -17,7 +17,7 @@ import { recordNotification } from '../notifications/index.ts';
 
 export type AccountRow = typeof linkedAccounts.$inferSelect;
 
-/** The associated data for sealing an account's session identifier. */
+/** The associated data for sealing an account's session ID. */
 export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`;
 
 /** The account's display name for its owner. */

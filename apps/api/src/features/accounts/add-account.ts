@@ -23,7 +23,7 @@ import { readIdentifier } from './read-identifier.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**
- * Links an account. For enabled platforms a worker verifies whose session it is; for others the identifier is stored unchecked.
+ * Links an account. For enabled platforms a worker verifies whose session it is; for others the session ID is stored unchecked.
  *
  * @throws AppError bad_input, session_dead, account_taken, not_available, wrong_state, unavailable, too_many_requests
  */
@@ -84,7 +84,7 @@ async function refuseKnown(
   if (own.length >= LINKED_ACCOUNTS_MAX) {
     throw new AppError('wrong_state', msg('account.too_many', { count: LINKED_ACCOUNTS_MAX }));
   }
-  // An unchecked account can only be recognized by its session identifier.
+  // An unchecked account can only be recognized by its session ID.
   const known = own
     .filter((row) => row.platform === platform)
     .find((row) =>

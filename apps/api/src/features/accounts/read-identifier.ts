@@ -2,7 +2,7 @@ import { type AccountPlatformId, definitionOf, msg, OpenPlatformId } from '@traw
 import { AppError } from '../../app-error.ts';
 
 /**
- * Normalizes a pasted session identifier for storage. Identifiers of platforms that aren't enabled yet are kept unchanged.
+ * Normalizes a pasted session ID for storage. Identifiers of platforms that aren't enabled yet are kept unchanged.
  *
  * @throws AppError bad_input
  */

@@ -5,7 +5,7 @@ import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts'
 import type { Sealer } from '../../sealing/seal.ts';
 import { placeOfAccount } from './account-store.ts';
 
-/** Reseals the session identifiers of linked accounts with the current key. */
+/** Reseals the session IDs of linked accounts with the current key. */
 export async function resealAccounts(db: Db, sealer: Sealer): Promise<Resealed> {
   let last: (typeof linkedAccounts.$inferSelect)['id'] | undefined;
   return resealAll(db, sealer, async (tx) => {

@@ -37,7 +37,7 @@ export const accountsRouter = router({
       return { account: await getAccount(ctx.app.db, ctx.user.id, id) };
     }),
 
-  // A mutation, so that the identifier isn't part of a URL.
+  // A mutation, so that the session ID isn't part of a URL.
   identify: verifiedProcedure
     .meta({
       openapi: { method: 'POST', path: '/accounts/identify', tags, summary: 'Identify the account of a session' },

@@ -81,7 +81,7 @@ export async function updateAccount(
   await checkStored(context, user, open.data, before, changed);
 }
 
-/** The identifier to store; null keeps the stored one. */
+/** The session ID to store; null keeps the stored one. */
 function freshSession(row: AccountRow, sent: string | undefined): string | null {
   if (sent === undefined || sent === '' || sent === mask(row.lastFour)) return null;
   if (!sent.startsWith('••••')) return readIdentifier(row.platform, sent);

@@ -17,7 +17,7 @@ import { expireAccount, openAccountSession, pickAccount, type RunSession } from 
 
 type SessionRow = typeof jobSessions.$inferSelect;
 
-/** The associated data for sealing a session identifier. */
+/** The associated data for sealing a session ID. */
 export const placeOfJobSession = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
 
 const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>

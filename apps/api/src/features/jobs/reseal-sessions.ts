@@ -5,7 +5,7 @@ import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts'
 import type { Sealer } from '../../sealing/seal.ts';
 import { placeOfJobSession } from './job-sessions.ts';
 
-/** Reseals the session identifiers of all jobs with the current key. */
+/** Reseals the session IDs of all jobs with the current key. */
 export async function resealJobSessions(db: Db, sealer: Sealer): Promise<Resealed> {
   let last: { jobId: (typeof jobSessions.$inferSelect)['jobId']; ref: string } | undefined;
   return resealAll(db, sealer, async (tx) => {

@@ -35,7 +35,7 @@ test('records operator, action and outcome, and users by id', async () => {
   expect([refused, unpaid, added].join()).not.toContain('@example.com');
 });
 
-test('session identifiers, usernames and texts are not recorded', async () => {
+test('session IDs, usernames and texts are not recorded', async () => {
   const user = await api.verified();
   const { _id } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
   await record('sessions add', '4712%3Aabcdefghijkl%3A7%3AAYtest');

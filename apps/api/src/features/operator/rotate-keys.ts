@@ -6,7 +6,7 @@ import { resealJobSessions } from '../jobs/index.ts';
 import { resealTotp } from '../second-factor/index.ts';
 
 /**
- * Reseals every stored session identifier and every authenticator app's secret with the first key. If none failed, the other keys
+ * Reseals every stored session ID and every authenticator app's secret with the first key. If none failed, the other keys
  * can be removed from SEAL_KEYS.
  */
 export async function rotateKeys(db: Db, sealer: Sealer): Promise<Resealed> {

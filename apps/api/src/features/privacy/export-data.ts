@@ -44,7 +44,7 @@ const LINES_AT_ONCE = 1_000;
 /**
  * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `browsers`, `secondFactors`, `accounts`,
  * `notifications`, `balances` and `statement` of money, `buildTime` by month and day, `audit`, `supportRequests`, `mails`,
- * `sentMessages` of the linked accounts, and `jobs` of `{job, runs, messages, rows, changes}`. Session identifiers are masked: they are
+ * `sentMessages` of the linked accounts, and `jobs` of `{job, runs, messages, rows, changes}`. Session IDs are masked: they are
  * write-only, even for their owner.
  */
 export async function* exportData(context: AppContext, user: RequestUser, token: string): AsyncGenerator<string> {

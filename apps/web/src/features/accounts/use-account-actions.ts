@@ -37,7 +37,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
     void cache.accounts.invalidate();
   };
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
-  // A mutation's input contains the session identifier and stays in the cache until the mutation is garbage-collected.
+  // A mutation's input contains the session ID and stays in the cache until the mutation is garbage-collected.
   const gcTime = 0;
   const adding = trpc.accounts.add.useMutation({ gcTime, onError: failed(t('accounts.addFailed')) });
   const updating = trpc.accounts.update.useMutation({ gcTime, onError: failed(t('accounts.updateFailed')) });

@@ -59,7 +59,7 @@ function ExtensionSteps() {
   );
 }
 
-/** How to find the session identifier with the developer tools of two browsers. */
+/** How to find the session ID with the developer tools of two browsers. */
 export function SessionIdPost() {
   useLanguage();
   return (

@@ -4,7 +4,7 @@ import { SESSION_ID_MAX } from '../../catalogue/limits.ts';
 const PLAIN = /^\d{1,20}(?::[\w.~-]+)+$/;
 
 /**
- * Normalizes an Instagram session identifier to `<number>%3A<part>…`: the text may have a leading `sessionid=` and may be
+ * Normalizes an Instagram session ID to `<number>%3A<part>…`: the text may have a leading `sessionid=` and may be
  * percent-encoded. Null if it isn't an identifier. The number in it proves nothing: the platform determines the session's
  * account.
  */

@@ -18,7 +18,7 @@ interface HandOverDialogProps {
 
 /** Waits for a session from the browser extension, shows its account, and adds or renews the account when the user confirms. */
 export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
-  // The identifier is kept only here, until the dialog closes, the page reloads or the login ends.
+  // The session ID is kept only here, until the dialog closes, the page reloads or the login ends.
   const [handOver, setHandOver] = useState<HandOver | null>(null);
   const identify = trpc.accounts.identify.useMutation({ gcTime: 0 });
   const { data: found, mutate } = identify;

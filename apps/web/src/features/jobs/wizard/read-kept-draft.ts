@@ -2,7 +2,7 @@ import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, PLATFORM_IDS, WEEKDAYS
 import * as z from 'zod/mini';
 import { type Draft, emptyDraft } from './draft.ts';
 
-/** A stored draft. Session identifiers aren't stored. */
+/** A stored draft. Session IDs aren't stored. */
 const KeptDraft = z.object({
   platform: z.nullable(z.enum(PLATFORM_IDS)),
   type: z.nullable(z.enum(JOB_TYPE_IDS)),

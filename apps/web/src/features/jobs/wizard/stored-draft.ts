@@ -8,7 +8,7 @@ export interface DraftKey {
   readonly id: JobId | null;
 }
 
-/** Session identifiers by draft, kept only in memory: they survive a login session that ends during editing and unmounts the form. */
+/** Session IDs by draft, kept only in memory: they survive a login session that ends during editing and unmounts the form. */
 const secrets = new Map<string, string>();
 const secretKeyOf = (place: DraftKey): string => `${place.owner} ${keyOf(place)}`;
 export const secretOf = (place: DraftKey): string | undefined => secrets.get(secretKeyOf(place));
@@ -26,7 +26,7 @@ export function storedText(place: DraftKey): string | null {
 }
 
 /**
- * Stores the typed values so that they survive a reload of this tab. Session identifiers are excluded: they are secrets, and other
+ * Stores the typed values so that they survive a reload of this tab. Session IDs are excluded: they are secrets, and other
  * code can read a browser's storage.
  */
 export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): void {
