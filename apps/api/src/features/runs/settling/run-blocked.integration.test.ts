@@ -194,6 +194,22 @@ describe('several targets', () => {
     expect(failed.lastRun).toMatchObject({ verdict: 'partial', targets: [ofTrawl, ofTrawl, ofTrawl] });
   });
 
+  test('an internal error ends a scheduled run, but not the schedule', async () => {
+    const id = await createJob({ ...three, schedule: 3_600 });
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 10));
+    await worker.send(claim, 2, end('error', 10));
+    const waiting = await untilStatus(id, 'waiting');
+    expect(waiting).toMatchObject({
+      reasonMessage: { code: 'run.failed_inside' },
+      lastRun: { status: 'failed', rows: 4 },
+    });
+    expect(Date.parse(waiting.nextRunAt)).toBeGreaterThan(Date.now());
+    const next = await startNext(id, 3_600);
+    expect(next.runId).not.toBe(claim.runId);
+    expect(next.targets).toMatchObject([{ collected: 4, cursor: 'c4' }, {}, {}]);
+  });
+
   test('an immediate block in a second run also pauses the job if it has rows of the list', async () => {
     const id = await createJob();
     const first = await startAndClaim(id);

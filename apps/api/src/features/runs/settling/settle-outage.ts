@@ -49,7 +49,7 @@ export async function settleOutage(
   }
   if (bySchedule) {
     const skipped = msg('job.outage_skipped', { reason, wait: { seconds: SKIP_AFTER_MS / 1_000 } });
-    return skipRun(context, tx, locked, skipped);
+    return skipRun(context, tx, locked, { reason: skipped, verdict: 'blocked' });
   }
   const paused = msg('job.outage_paused', { reason, wait: { seconds: PAUSE_AFTER_MS / 1_000 } });
   await stopTargets(tx, run, paused, 'blocked');
@@ -57,22 +57,25 @@ export async function settleOutage(
   await moveRun(moment, tx, locked, { step: 'pause', reason: paused, needsOwner: true, line, byWorker: true });
 }
 
-/**
- * Ends a run without success and leaves the job to its schedule: the next run continues with the same targets.
- *
- * @param retryAfterMs the delay that the platform requested for the account
- */
+interface Skipped {
+  readonly reason: SystemMessage;
+  /** Of the target that the run was reading; null if Trawl failed. */
+  readonly verdict: 'blocked' | null;
+  /** The delay that the platform requested for the account. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Ends a run without success and leaves the job to its schedule: the next run continues with the same targets. */
 export async function skipRun(
   context: AppContext,
   tx: Tx,
   { job, run }: LockedRun,
-  reason: SystemMessage,
-  retryAfterMs = 0,
+  { reason, verdict: ofTarget, retryAfterMs = 0 }: Skipped,
 ): Promise<void> {
   const moment = momentOf(context, retryAfterMs);
   const { now } = moment;
   const schedule = scheduleOf(job);
-  await stopTargets(tx, run, reason, 'blocked');
+  await stopTargets(tx, run, reason, ofTarget);
   const verdict = runVerdict(await targetsOf(tx, run.id));
   // When the platform accepts requests again; a run before that would only occupy a slot.
   const retryAt = new Date(now.getTime() + moment.paceMs(job.platform));

@@ -66,11 +66,20 @@ export async function settleRun(
     case 'blocked':
       // A rate limit is temporary. An order stops anyway, because its next run would get other users' accounts limited.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).restsBetweenRuns) {
-        await skipRun(context, tx, { job, run }, msg('job.rate_limited_next_run'), end.retryAfterMs);
+        const limited = msg('job.rate_limited_next_run');
+        await skipRun(
+          context,
+          tx,
+          { job, run },
+          { reason: limited, verdict: 'blocked', retryAfterMs: end.retryAfterMs },
+        );
       } else await pauseOrFail(context, tx, job, run, reason ?? msg('job.refused'), end.retryAfterMs);
       return null;
     case 'error':
-      await fail(context, tx, job, run, reason ?? FAULT, null);
+      // Nothing that the owner could solve, and it may be over by the next scheduled run. Messages aren't retried automatically.
+      if (typeof scheduleOf(job) === 'number' && !rulesOf(job).writes) {
+        await skipRun(context, tx, { job, run }, { reason: reason ?? FAULT, verdict: null });
+      } else await fail(context, tx, job, run, reason ?? FAULT, null);
       return null;
     case 'handed_back': {
       // A run with a requested pause can't be claimed, so it would stay in the queue forever.
