@@ -65,6 +65,7 @@ export const RUN_MESSAGES = {
   'job.session_ids_dead': {},
   'job.house_sessions_dead': {},
   'job.refused': {},
+  'job.failed_next_run': {},
   'job.rate_limited_next_run': {},
   'job.outage_skipped': { reason: WORDS, wait: WAIT },
   'job.outage_paused': { reason: WORDS, wait: WAIT },

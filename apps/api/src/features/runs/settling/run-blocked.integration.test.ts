@@ -201,7 +201,7 @@ describe('several targets', () => {
     await worker.send(claim, 2, end('error', 10));
     const waiting = await untilStatus(id, 'waiting');
     expect(waiting).toMatchObject({
-      reasonMessage: { code: 'run.failed_inside' },
+      reasonMessage: { code: 'job.failed_next_run' },
       lastRun: { status: 'failed', rows: 4 },
     });
     expect(Date.parse(waiting.nextRunAt)).toBeGreaterThan(Date.now());

@@ -78,7 +78,7 @@ export async function settleRun(
     case 'error':
       // Nothing that the owner could solve, and it may be over by the next scheduled run. Messages aren't retried automatically.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).writes) {
-        await skipRun(context, tx, { job, run }, { reason: reason ?? FAULT, verdict: null });
+        await skipRun(context, tx, { job, run }, { reason: reason ?? msg('job.failed_next_run'), verdict: null });
       } else await fail(context, tx, job, run, reason ?? FAULT, null);
       return null;
     case 'handed_back': {
