@@ -19,7 +19,7 @@ import { lockUser, recordAudit } from '../users/index.ts';
 import { type AccountRow, placeOfAccount } from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { requireLiveSession } from './check-user-session.ts';
-import { readIdentifier } from './read-identifier.ts';
+import { readSessionId } from './read-session-id.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function addAccount(
   client: Client,
 ): Promise<AccountId> {
   const { platform, dmsLimit, accountType } = input;
-  const sessionId = readIdentifier(platform, input.sessionId);
+  const sessionId = readSessionId(platform, input.sessionId);
   const open = OpenPlatformId.safeParse(platform);
   if (accountType === 'shared') refuseSharingClosed(platform);
   const owner = open.success ? await requireLiveSession(context, user, open.data, sessionId) : null;

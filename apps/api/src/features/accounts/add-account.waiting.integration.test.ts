@@ -156,7 +156,7 @@ describe('POST /api/accounts/identify', () => {
     expect((await identify(await api.verified(), sessionId)).body.data).toEqual(found);
   });
 
-  test('400, 422: no identifier, another platform, a dead session', async () => {
+  test('400, 422: no session ID, another platform, a dead session', async () => {
     for (const [sessionId, change] of [
       ['', {}],
       ['not an identifier', {}],

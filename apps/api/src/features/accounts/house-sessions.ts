@@ -7,7 +7,7 @@ import { houseSessions, jobs, runs } from '../../db/schema/index.ts';
 import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
 import { openEach, type Sealer } from '../../sealing/seal.ts';
 import type { RunSession } from './account-store.ts';
-import { readIdentifier } from './read-identifier.ts';
+import { readSessionId } from './read-session-id.ts';
 
 type State = (typeof houseSessions.$inferSelect)['state'];
 
@@ -24,12 +24,12 @@ export async function addHouseSession(
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<void> {
-  const identifier = readIdentifier(platform, sessionId);
-  const [accountId = ''] = identifier.split('%3A');
+  const normalized = readSessionId(platform, sessionId);
+  const [accountId = ''] = normalized.split('%3A');
   const ref = `house-${randomBytes(6).toString('hex')}`;
   const fresh = {
     ref,
-    sealed: sealer.seal(identifier, placeOfHouseSession(ref)),
+    sealed: sealer.seal(normalized, placeOfHouseSession(ref)),
     state: 'live' as const,
     provedAccountId: null,
     provedUsername: null,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { ownAccounts } from './account-store.ts';
 import { requireLiveSession } from './check-user-session.ts';
-import { readIdentifier } from './read-identifier.ts';
+import { readSessionId } from './read-session-id.ts';
 
 /**
  * Lets a worker verify whose session this is; stores nothing.
@@ -15,7 +15,7 @@ export async function identifyAccount(
   user: RequestUser,
   { platform, sessionId }: AccountIdentifyInput,
 ): Promise<AccountIdentifyData> {
-  const owner = await requireLiveSession(context, user, platform, readIdentifier(platform, sessionId));
+  const owner = await requireLiveSession(context, user, platform, readSessionId(platform, sessionId));
   const own = await ownAccounts(context.db, user.id);
   const linked = own.find((row) => row.platform === platform && row.accountId === owner.accountId);
   return { username: owner.username, linked: linked?.id ?? null };

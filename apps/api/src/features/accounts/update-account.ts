@@ -19,7 +19,7 @@ import {
 } from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
-import { readIdentifier } from './read-identifier.ts';
+import { readSessionId } from './read-session-id.ts';
 import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function updateAccount(
 /** The session ID to store; null keeps the stored one. */
 function freshSession(row: AccountRow, sent: string | undefined): string | null {
   if (sent === undefined || sent === '' || sent === mask(row.lastFour)) return null;
-  if (!sent.startsWith('••••')) return readIdentifier(row.platform, sent);
+  if (!sent.startsWith('••••')) return readSessionId(row.platform, sent);
   throw new AppError('bad_input', msg('account.session_mask_unknown', { session: sent }));
 }
 

@@ -5,7 +5,7 @@ const PLAIN = /^\d{1,20}(?::[\w.~-]+)+$/;
 
 /**
  * Normalizes an Instagram session ID to `<number>%3A<part>…`: the text may have a leading `sessionid=` and may be
- * percent-encoded. Null if it isn't an identifier. The number in it proves nothing: the platform determines the session's
+ * percent-encoded. Null if it isn't a session ID. The number in it proves nothing: the platform determines the session's
  * account.
  */
 export function readSessionId(text: string): string | null {
