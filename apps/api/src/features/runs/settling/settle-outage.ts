@@ -1,21 +1,18 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { calendarOf, scheduleOf } from '../../jobs/index.ts';
+import { scheduleOf } from '../../jobs/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
-import { type LockedRun, targetsOf } from '../moves/run-store.ts';
-import { nextRunAt } from '../schedule/next-run.ts';
+import type { LockedRun } from '../moves/run-store.ts';
 import { momentOf } from '../schedule/pace.ts';
-import { runVerdict } from './run-verdict.ts';
+import { skipRun } from './skip-run.ts';
 
 /** The delay between handing a run back and its next attempt. */
 const RETRY_MS = 30_000;
 /** How long a run is retried with a schedule for the next one, and without. */
 export const SKIP_AFTER_MS = 5 * 60_000;
 export const PAUSE_AFTER_MS = 15 * 60_000;
-/** When an automatic order retries. */
-const AUTO_AGAIN_MS = 15 * 60_000;
 
 export interface Outage {
   /** How long the worker observed the outage. */
@@ -55,46 +52,4 @@ export async function settleOutage(
   await stopTargets(tx, run, paused, 'blocked');
   const line = msg('run.paused', { reason: paused });
   await moveRun(moment, tx, locked, { step: 'pause', reason: paused, needsOwner: true, line, byWorker: true });
-}
-
-interface Skipped {
-  readonly reason: SystemMessage;
-  /** Of the target that the run was reading; null if Trawl failed. */
-  readonly verdict: 'blocked' | null;
-  /** The delay that the platform requested for the account. */
-  readonly retryAfterMs?: number | undefined;
-}
-
-/** Ends a run without success and leaves the job to its schedule: the next run continues with the same targets. */
-export async function skipRun(
-  context: AppContext,
-  tx: Tx,
-  { job, run }: LockedRun,
-  { reason, verdict: ofTarget, retryAfterMs = 0 }: Skipped,
-): Promise<void> {
-  const moment = momentOf(context, retryAfterMs);
-  const { now } = moment;
-  const schedule = scheduleOf(job);
-  await stopTargets(tx, run, reason, ofTarget);
-  const verdict = runVerdict(await targetsOf(tx, run.id));
-  // When the platform accepts requests again; a run before that would only occupy a slot.
-  const retryAt = new Date(now.getTime() + moment.paceMs(job.platform));
-  const recurrence = typeof schedule === 'number' && { intervalS: schedule, calendar: calendarOf(job) };
-  const next = recurrence
-    ? { nextRunAt: nextRunAt(job.nextRunAt ?? job.lastDueAt ?? run.queuedAt, recurrence, retryAt), retryAt }
-    : { nextRunAt: new Date(now.getTime() + AUTO_AGAIN_MS) };
-  const event = { kind: 'run_done', targetsLeft: true, continues: schedule === 'auto' } as const;
-  await moveRun(
-    moment,
-    tx,
-    { job, run },
-    {
-      step: 'fail',
-      reason,
-      verdict,
-      line: msg('run.failed', { reason }),
-      byWorker: true,
-      job: { event, changes: { reason, ...next } },
-    },
-  );
 }

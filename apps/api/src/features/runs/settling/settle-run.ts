@@ -14,7 +14,8 @@ import { momentOf } from '../schedule/pace.ts';
 import { isRead, isUnread, runVerdict } from './run-verdict.ts';
 import { sentReason } from './sent-reason.ts';
 import { settleOrder } from './settle-order.ts';
-import { settleOutage, skipRun } from './settle-outage.ts';
+import { settleOutage } from './settle-outage.ts';
+import { skipRun } from './skip-run.ts';
 
 const FAULT = msg('run.failed_inside');
 
@@ -67,16 +68,12 @@ export async function settleRun(
       // A rate limit is temporary. An order stops anyway, because its next run would get other users' accounts limited.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).restsBetweenRuns) {
         const limited = msg('job.rate_limited_next_run');
-        await skipRun(
-          context,
-          tx,
-          { job, run },
-          { reason: limited, verdict: 'blocked', retryAfterMs: end.retryAfterMs },
-        );
+        const skipped = { reason: limited, verdict: 'blocked', retryAfterMs: end.retryAfterMs } as const;
+        await skipRun(context, tx, { job, run }, skipped);
       } else await pauseOrFail(context, tx, job, run, reason ?? msg('job.refused'), end.retryAfterMs);
       return null;
     case 'error':
-      // Nothing that the owner could solve, and it may be over by the next scheduled run. Messages aren't retried automatically.
+      // The owner can't solve the problem, and the next scheduled run may succeed. Messages aren't retried automatically.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).writes) {
         await skipRun(context, tx, { job, run }, { reason: reason ?? msg('job.failed_next_run'), verdict: null });
       } else await fail(context, tx, job, run, reason ?? FAULT, null);
