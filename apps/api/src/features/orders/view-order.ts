@@ -32,8 +32,8 @@ export async function foreseeOrder(
 }
 
 /**
- * Forecasts the remaining messages of a stored order, at most one for each recipient who has none yet; null if nobody is left. A
- * sheet's recipients are unknown until it is read.
+ * Forecasts the remaining messages of a stored order. Only recipients without a message get one. Null if every listed recipient has
+ * a message. A sheet that hasn't been read yet doesn't limit the number of messages.
  */
 export async function foreseeRest(
   context: AppContext,

@@ -46,8 +46,8 @@ export function amountToHold(quantity: number, { delivered, held }: OrderSoFar):
 }
 
 /**
- * The messages to forecast: those that are neither delivered nor undecided, and at most one for each recipient who has none yet; null
- * if none are left. Assumes that the list still contains the recipients of earlier messages.
+ * The messages to forecast: those that are neither delivered nor undecided, and only to recipients without a message. Null if no
+ * messages are left. Assumes that the list still contains the recipients of earlier messages.
  */
 export function requestOfRest(wish: OrderRequest, { delivered, unknown, failed }: OrderSoFar): OrderRequest | null {
   const quantity = wish.quantity - delivered - unknown;
