@@ -23,6 +23,7 @@ test('a code can be resent after 30 s, then every 60 s, and after a refusal when
   await resend.click({ timeout: 40_000 });
   await expect(page.getByText('OTP Resent')).toBeVisible();
   await expect(countdown(/^Resend OTP in (60|5\d)s$/)).toBeDisabled();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
   await expect.poll(async () => codeIn(await mailTo(running, email))).not.toBe(first);
 
   await test.step('a reopened page counts down from 30 s, then by the server’s time', async () => {

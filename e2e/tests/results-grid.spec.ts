@@ -189,6 +189,11 @@ test('the grid works with the keyboard, and rows can be copied', async ({ page, 
     await expect(drawer.getByRole('button', { name: 'Next row' })).toBeDisabled();
     await drawer.getByRole('button', { name: 'Previous row' }).click();
     await expect(drawer).toContainText(rows.at(-2)?.username ?? '');
+    await drawer.getByRole('button', { name: 'Next row' }).press('Enter');
+    await expect(drawer.getByRole('heading')).toHaveText('Row 2,400 of 2,400');
+    await expect(drawer.getByRole('button', { name: 'Next row' })).toBeFocused();
+    await drawer.getByRole('button', { name: 'Previous row' }).press('Enter');
+    await expect(drawer).toContainText(rows.at(-2)?.username ?? '');
     await drawer.getByRole('button', { name: 'Copy: Username' }).click();
     await expect.poll(() => copied(page)).toBe(rows.at(-2)?.username);
     await page.keyboard.press('Escape');

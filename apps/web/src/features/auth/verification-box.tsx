@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
+import { focusIfLost } from '#components/focus/focus-if-lost.ts';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { addMessages, t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
@@ -61,6 +62,7 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
       await callApi('POST', '/users/resend-email-verification', {});
       showSuccess(t('verification.resentTitle'), t('verification.resent'));
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
+      focusIfLost(form.current?.querySelector('input'));
     } catch (failure) {
       showError(t('verification.resendFailedTitle'), messageOf(failure, t('verification.resendFailed')), TOAST_MS.auth);
       if (failure instanceof ApiFailure && failure.timeRemainingMs !== undefined) {

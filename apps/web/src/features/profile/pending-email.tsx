@@ -1,10 +1,11 @@
 import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
+import { focusIfLost } from '#components/focus/focus-if-lost.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
@@ -21,6 +22,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   const [otp, setOtp] = useState('');
   const [resendInS, startResend] = useCountdown(OTP_INITIAL_COUNTDOWN_S);
   const [lockedS, startLock] = useCountdown(0);
+  const input = useRef<HTMLInputElement>(null);
   const calls = trpc.useUtils();
   const verify = trpc.users.checkEmailVerification.useMutation({
     onSuccess() {
@@ -31,12 +33,15 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
     onError(failure) {
       showError(t('profile.pending.failedTitle'), problemOf(failure).message ?? t('profile.pending.failed'));
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
+      // Selects the wrong code, so that typing replaces it.
+      input.current?.select();
     },
   });
   const resend = trpc.users.resendEmailVerification.useMutation({
     onSuccess() {
       showSuccess(t('profile.pending.resentTitle'), t('profile.pending.resent'));
       startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
+      focusIfLost(input.current);
     },
     onError(failure) {
       const { message = t('profile.pending.resendFailed'), timeRemaining } = problemOf(failure);
@@ -58,6 +63,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
           {(field) => (
             <input
               {...field}
+              ref={input}
               name="otp"
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -106,10 +106,11 @@ export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDr
       >
         <div className={styles.head}>
           <h2 aria-live="polite">{t('results.row.place', { number: at + 1, total: count })}</h2>
-          <IconButton aria-label={t('results.row.previous')} disabled={at === 0} onClick={() => move(at - 1)}>
+          {/* Not `disabled`, because a button would lose the focus when it reaches the first or last row. */}
+          <IconButton aria-label={t('results.row.previous')} aria-disabled={at === 0} onClick={() => move(at - 1)}>
             <IconChevronUp size={18} stroke={1.75} aria-hidden />
           </IconButton>
-          <IconButton aria-label={t('results.row.next')} disabled={at + 1 >= count} onClick={() => move(at + 1)}>
+          <IconButton aria-label={t('results.row.next')} aria-disabled={at + 1 >= count} onClick={() => move(at + 1)}>
             <IconChevronDown size={18} stroke={1.75} aria-hidden />
           </IconButton>
           <IconButton aria-label={t('common.close')} onClick={onClose}>
