@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { AppError, jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
-import { TurnsOfOwners } from '../../../turns.ts';
+import { OwnerLimits } from '../../../owner-limits.ts';
 import { choiceOf } from '../choice-of.ts';
 import { conditionOf, orderOf } from '../choice-sql.ts';
 import { Stored, viewRow } from '../read-rows.ts';
@@ -33,7 +33,7 @@ const BUILDS_AT_ONCE = 2;
 const SCANS_OF_USER = 2;
 
 const builds = new SharedBuilds(BUILDS_AT_ONCE);
-const scans = new TurnsOfOwners(SCANS_OF_USER);
+const scans = new OwnerLimits(SCANS_OF_USER);
 
 const Searched = z.object({
   id: JobId,

@@ -1,4 +1,4 @@
-import { openTurns } from '../../../turns.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 interface Build {
   readonly key: string;
@@ -20,10 +20,10 @@ const ended = (signal: AbortSignal): Promise<void> =>
  */
 export class SharedBuilds {
   readonly #builds = new Map<string, Build>();
-  readonly #turns: ReturnType<typeof openTurns>;
+  readonly #limit: LimitFunction;
 
   constructor(atOnce: number) {
-    this.#turns = openTurns(atOnce);
+    this.#limit = pLimit(atOnce);
   }
 
   /**
@@ -59,15 +59,13 @@ export class SharedBuilds {
 
   #start(owner: string, key: string, work: (signal: AbortSignal) => Promise<void>): Build {
     const leaving = new AbortController();
-    const done = (async () => {
-      const release = await this.#turns.take();
+    const done = this.#limit(async () => {
       try {
         if (!leaving.signal.aborted) await work(leaving.signal);
       } finally {
-        release();
         this.#builds.delete(owner);
       }
-    })();
+    });
     // The requests report the failure; all of them may have left.
     done.catch(() => undefined);
     const build: Build = { key, done, leaving, waiting: 0 };

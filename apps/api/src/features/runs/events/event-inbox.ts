@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumption, Delivery, UnreadableMessage } from '@trawl/bus';
 import { EVENT_CONSUMER, EVENT_STREAM, RunEvent, RunId } from '@trawl/contracts';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { isRefusedData, isUnavailable } from '../../../db/unavailable.ts';
-import { openTurns } from '../../../turns.ts';
 import { reasonOf } from './dead-letters.ts';
 import { refuseEvent, refuseUnreadable } from './refuse-event.ts';
 import { meetReplicas } from './replicas.ts';
@@ -54,17 +54,15 @@ export function openEventInbox(context: AppContext): Consumption {
   const held = new Set<number>();
   const store = storeBatches(context);
   const sharing = openSharing(context);
-  const turns = openTurns(ALONE_MAX);
+  const alone = pLimit(ALONE_MAX);
 
   const settled = ({ delivery, leavePlace }: Held): void => {
     held.delete(delivery.sequence);
     leavePlace();
   };
 
-  const storeAlone = async (runId: RunId, take: () => Delivery<RunEvent>[], waits: boolean): Promise<Left> => {
-    const releaseTurn = await turns.take();
-    return store.alone(runId, take(), waits).finally(releaseTurn);
-  };
+  const storeAlone = (runId: RunId, take: () => Delivery<RunEvent>[], waits: boolean): Promise<Left> =>
+    alone(() => store.alone(runId, take(), waits));
 
   /** Null if its events must be stored in a separate transaction. */
   const storeShared = async (runId: RunId, take: () => Delivery<RunEvent>[]): Promise<Left | null> => {

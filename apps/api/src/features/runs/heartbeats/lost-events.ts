@@ -1,8 +1,8 @@
 import { type BeatRequest, EVENT_STREAM, EVENT_SUBJECTS, type RunId, subjects } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import { sideBySide } from '../../../side-by-side.ts';
 import { gapIsLong } from '../events/record-gaps.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { EVENT_LOST, requeueRun } from '../moves/requeue-run.ts';
@@ -33,7 +33,7 @@ export function watchLostEvents(context: AppContext): LostEvents {
       while (suspects.size > 0) {
         const batch = [...suspects.values()];
         suspects = new Map();
-        await sideBySide(await exceptLate(context, batch), SIDE_BY_SIDE, (request) => endLostEpoch(context, request));
+        await pLimit(SIDE_BY_SIDE).map(await exceptLate(context, batch), (request) => endLostEpoch(context, request));
       }
     } catch (error) {
       // The next heartbeat reports the run again.

@@ -1,9 +1,9 @@
 import type { JobId, SystemMessage } from '@trawl/contracts';
 import { asc, eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { orderStops } from '../../../db/schema/index.ts';
-import { sideBySide } from '../../../side-by-side.ts';
 import { type JobRow, lockFreeJob, lockJob, rulesOf } from '../../jobs/index.ts';
 import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { openRun } from './run-store.ts';
@@ -54,7 +54,7 @@ export const isBeingStopped = async (tx: Tx, id: JobId): Promise<boolean> =>
 export async function finishStops(context: AppContext): Promise<void> {
   const { db, logger } = context;
   const stops = await db.select({ id: orderStops.jobId }).from(orderStops).orderBy(asc(orderStops.at)).limit(AT_ONCE);
-  await sideBySide(stops, SIDE_BY_SIDE, ({ id }) =>
+  await pLimit(SIDE_BY_SIDE).map(stops, ({ id }) =>
     finishStop(context, id).catch((error: unknown) => {
       logger.warn({ err: error, jobId: id }, 'a stopped order could not be ended; the next sweep tries again');
     }),

@@ -1,8 +1,8 @@
 import type { JobId } from '@trawl/contracts';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
-import { sideBySide } from '../../../side-by-side.ts';
 import { reasonColumns } from '../../../stored-message.ts';
 import { hasOpenTargets, lockFreeJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { afterRun, restReason, waitsFor } from '../../orders/index.ts';
@@ -28,7 +28,7 @@ export async function reviewOrders(context: AppContext, after: JobId | null = nu
     .where(and(restsAsOrder, gt(jobs.nextRunAt, clock.now()), after === null ? undefined : gt(jobs.id, after)))
     .orderBy(asc(jobs.id))
     .limit(AT_ONCE);
-  await sideBySide(resting, SIDE_BY_SIDE, ({ id }) =>
+  await pLimit(SIDE_BY_SIDE).map(resting, ({ id }) =>
     review(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, jobId: id }, 'an order could not be checked; the next sweep tries again');
     }),

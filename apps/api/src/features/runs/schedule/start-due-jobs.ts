@@ -1,8 +1,8 @@
 import type { JobId } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
-import { sideBySide } from '../../../side-by-side.ts';
 import { sheetToRead } from '../../jobs/index.ts';
 import { pickDueJobs } from './pick-due-jobs.ts';
 import type { SheetStarts } from './sheet-starts.ts';
@@ -21,7 +21,7 @@ export async function startDueJobs(context: AppContext, sheets: SheetStarts): Pr
   const { picked, more } = await pickDueJobs(context);
   // One user's starts are sequential because their plan counts them.
   const queues = [...Map.groupBy(picked, ({ userId }) => userId).values()];
-  await sideBySide(queues, SIDE_BY_SIDE, async (queue) => {
+  await pLimit(SIDE_BY_SIDE).map(queues, async (queue) => {
     for (const { id } of queue) await startDue(context, id, sheets);
   });
   return more;

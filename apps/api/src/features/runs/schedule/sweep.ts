@@ -1,9 +1,9 @@
 import { type JobId, LEASE_MS, msg, type RunId } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import { sideBySide } from '../../../side-by-side.ts';
 import { deleteExpiredLeases } from '../../accounts/index.ts';
 import { leaseIsOut } from '../claims/lease.ts';
 import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
@@ -177,7 +177,7 @@ async function pauseQueued(context: AppContext): Promise<void> {
     .from(runs)
     .where(and(eq(runs.status, 'queued'), ne(runs.wanted, 'go')))
     .limit(AT_ONCE);
-  await sideBySide(left, SIDE_BY_SIDE, ({ id }) =>
+  await pLimit(SIDE_BY_SIDE).map(left, ({ id }) =>
     pauseOne(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a queued run could not be paused; the next sweep tries again');
     }),
@@ -231,7 +231,7 @@ async function publishLostTickets(context: AppContext): Promise<void> {
     }
     return tickets;
   });
-  await sideBySide(lost, SIDE_BY_SIDE, ({ id, dispatch }) => publishTicket(context, id, dispatch));
+  await pLimit(SIDE_BY_SIDE).map(lost, ({ id, dispatch }) => publishTicket(context, id, dispatch));
 }
 
 async function takeFromLostWorkers(context: AppContext): Promise<void> {
@@ -240,7 +240,7 @@ async function takeFromLostWorkers(context: AppContext): Promise<void> {
     .from(runs)
     .where(and(eq(runs.status, 'running'), leaseIsOut))
     .limit(AT_ONCE);
-  await sideBySide(lost, SIDE_BY_SIDE, ({ id }) =>
+  await pLimit(SIDE_BY_SIDE).map(lost, ({ id }) =>
     requeueLostRun(context, id).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     }),
