@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
 import { createInstagramMessaging } from '../src/instagram/create-instagram.ts';
-import { changeContexts, holdContext, launch, openFixture, type PlatformFixture, signal } from './fixture.ts';
+import { changeContexts, holdContext, launchForTest, openFixture, type PlatformFixture, signal } from './fixture.ts';
 
 const Delivered = z.array(
   z.object({ from: z.string(), to: z.string(), text: z.string(), request: z.boolean() }).loose(),
@@ -196,7 +196,7 @@ describe('trouble after Enter', () => {
   });
 
   it('the outcome is unknown if the browser is killed', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     messenger = await messengerOf(sender.sessionid, own);
     const conversation = await open('nasa');
     await conversation.type('Hello', signal);
@@ -208,7 +208,7 @@ describe('trouble after Enter', () => {
   });
 
   it('a browser that is killed while a page opens is reported at once', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     const waiting = Promise.withResolvers<void>();
     changeContexts(own, (context) => {
       // As puppeteer does if the browser ends before it reports the new page.
@@ -227,7 +227,7 @@ describe('trouble after Enter', () => {
   });
 
   it('a messenger that is closed while its context opens closes the context', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     const held = holdContext(own);
     messenger = await messengerOf(sender.sessionid, own);
     const stop = new AbortController();

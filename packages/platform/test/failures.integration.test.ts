@@ -5,7 +5,7 @@ import { createInstagram } from '../src/instagram/create-instagram.ts';
 import {
   changeContexts,
   holdContext,
-  launch,
+  launchForTest,
   openFixture,
   type PlatformFixture,
   readAll,
@@ -54,7 +54,7 @@ describe('sessions', () => {
 
 it('closes the page of a collector whose opening is aborted', async () => {
   const { sessionid } = await fixture.newSession();
-  const own = await launch();
+  const own = await launchForTest();
   const held = holdContext(own);
   const stop = new AbortController();
   const platform = createInstagram({ baseUrl: fixture.base, browser: own });
@@ -65,7 +65,6 @@ it('closes the page of a collector whose opening is aborted', async () => {
   held.release();
   const context = await held.context;
   await vi.waitFor(() => expect(context.closed).toBe(true));
-  await own.close();
 });
 
 describe('faults', () => {
@@ -143,7 +142,7 @@ describe('the browser', () => {
   });
 
   it('is killed: distinguished from a lost page', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     const collector = await fixture.open(undefined, own);
     await fixture.fault('hang', 'web_profile_info');
     const reading = readAll(collector, 'profile', 'nasa');
@@ -153,7 +152,7 @@ describe('the browser', () => {
   });
 
   it('is killed while a page opens: reported at once, although puppeteer keeps waiting for the page', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     const waiting = Promise.withResolvers<BrowserContext>();
     changeContexts(own, (context) => {
       context.waitForTarget = () => {
@@ -171,7 +170,7 @@ describe('the browser', () => {
   });
 
   it('opens one context in advance when a collector is closed, and uses it for the next collector', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     const contexts = () => new Set(own.browserContexts().slice(1));
     const first = await fixture.open(undefined, own);
     const [used] = contexts();
@@ -186,7 +185,7 @@ describe('the browser', () => {
   });
 
   it('loses the context that was opened in advance: the next collector uses another one', async () => {
-    const own = await launch();
+    const own = await launchForTest();
     await (await fixture.open(undefined, own)).close();
     await expect.poll(() => own.browserContexts().length).toBe(2);
     const prepared = own.browserContexts().at(1);

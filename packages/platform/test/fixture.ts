@@ -2,6 +2,7 @@ import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram'
 import { createSandbox } from '@trawl/sandbox';
 import { testBrowser } from '@trawl/stack/testing';
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer';
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Collector, ListRequest, Page, TargetOutcome } from '../src/index.ts';
 import { createInstagram } from '../src/instagram/create-instagram.ts';
@@ -19,8 +20,18 @@ export const launch = (): Promise<Browser> => {
   // Each test opens a context; preparing a spare renderer for the next page would take a third of that time.
   const noSpare = '--disable-features=SpareRendererForSitePerProcess';
   const args = ['--disable-dev-shm-usage', '--disable-gpu', noSpare, ...asRoot];
-  return puppeteer.launch({ executablePath: path, env: { ...env }, headless: 'shell', args });
+  // With a pipe, Chromium exits when this process ends for any reason.
+  return puppeteer.launch({ executablePath: path, env: { ...env }, headless: 'shell', pipe: true, args });
 };
+
+/** Launches a browser for the current test only. The test may kill it. */
+export async function launchForTest(): Promise<Browser> {
+  const browser = await launch();
+  onTestFinished(async () => {
+    if (browser.connected) await browser.close();
+  });
+  return browser;
+}
 
 /** Changes each new context of a browser before it is used. */
 export function changeContexts(browser: Browser, change: (context: BrowserContext) => void): void {
