@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,6 +15,8 @@ export interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** Computes only while other processes wait. */
+  readonly isIdle?: boolean;
 }
 
 export interface StepRun {
@@ -36,8 +40,18 @@ function evenly(command: string, args: readonly string[]): [command: string, arg
   return works ? [setpriv, [...options, command, ...args]] : [command, args];
 }
 
+/**
+ * Gives the leader of a session, and what it starts later, the lowest priority. Linux with autogroups compares the niceness of
+ * processes only within a session, so the session gets it too. Other systems don't have the file.
+ */
+async function yieldProcessors(leader: number): Promise<void> {
+  const lowest = constants.priority.PRIORITY_LOW;
+  setPriority(leader, lowest);
+  await writeFile(`/proc/${leader}/autogroup`, String(lowest)).catch(() => undefined);
+}
+
 /** Runs a step and prints its output. */
-export async function runStep({ title, tag, command, args, env = {} }: Step): Promise<StepRun> {
+export async function runStep({ title, tag, command, args, env = {}, isIdle = false }: Step): Promise<StepRun> {
   process.stdout.write(`\n── ${title}\n`);
   const startedAt = performance.now();
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -45,7 +59,9 @@ export async function runStep({ title, tag, command, args, env = {} }: Step): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...readEnvironment(), ...colors, ...env },
     timeout: STEP_MAX_MINUTES * 60_000,
+    detached: isIdle,
   });
+  if (isIdle && child.pid !== undefined) await yieldProcessors(child.pid);
   const lines: string[] = [];
   const mark = tag === undefined ? '' : `${tag} │ `;
   const follow = (stream: Readable, to: NodeJS.WritableStream) =>
