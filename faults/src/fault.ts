@@ -20,8 +20,11 @@ export interface Reading {
 
 export type Dose = 'ci' | 'release';
 
-/** Groups of faults, by their use of the machine: only the last one keeps it busy, and measures short recoveries. */
-export const LANES = ['waiting', 'lasting', 'working'] as const;
+/**
+ * Groups of faults: they mostly wait for other parts, take a fixed number of minutes, check results without short time limits, or
+ * keep the machine busy and measure short recoveries.
+ */
+export const LANES = ['waiting', 'lasting', 'checking', 'working'] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface Fault {

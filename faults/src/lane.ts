@@ -33,7 +33,7 @@ export const wantedFaults = (options: Options): Fault[] =>
   FAULTS.filter((fault) => timesOf(fault, options) > 0 && (options.only?.includes(fault.row) ?? true));
 
 /** A row that takes longer fails and is reported with its waits. */
-const ROW_MS: Readonly<Record<Options['dose'], number>> = { ci: 6 * 60_000, release: 4 * 3_600_000 };
+const ROW_MS: Readonly<Record<Options['dose'], number>> = { ci: 10 * 60_000, release: 4 * 3_600_000 };
 const STOP_MS = 120_000;
 
 async function drive(lane: Lane, options: Options): Promise<LaneReport> {

@@ -19,7 +19,7 @@ export const killReplica: Fault = {
   name: 'two API replicas, jobs every 30 s and of 10,000 rows, one replica killed',
   dose: { ci: 1, release: 5 },
   limitMs: null,
-  lane: 'working',
+  lane: 'checking',
   async inject(system, times, dose) {
     const size = SIZES[dose];
     const { stack, random, database } = system;

@@ -42,7 +42,7 @@ export const moveClock: Fault = {
   name: 'clock an hour ahead, an hour behind, daylight saving',
   dose: { ci: JUMPS.length, release: JUMPS.length },
   limitMs: null,
-  lane: 'working',
+  lane: 'waiting',
   async inject(system) {
     const { stack } = system;
     const list = { type: 'profile', target: 'nasa', rows: 1 } as const;

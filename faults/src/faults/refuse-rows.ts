@@ -29,7 +29,7 @@ export const refuseRows: Fault = {
   name: 'rows that the database rejects among valid ones',
   dose: { ci: 1, release: 1 },
   limitMs: 60_000,
-  lane: 'working',
+  lane: 'checking',
   async inject(system, times, dose) {
     const workload = await startWorkload(system, 2);
     const recoveriesMs: number[] = [];

@@ -15,7 +15,7 @@ export const repeatEvents: Fault = {
   name: 'every event delivered three times, shuffled',
   dose: { ci: 10_000, release: 10_000 },
   limitMs: null,
-  lane: 'working',
+  lane: 'checking',
   async inject(system, times) {
     const { random, database } = system;
     const sample = await createSample(system, { ...LONG_LIST, rows: times });

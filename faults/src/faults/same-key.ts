@@ -12,7 +12,7 @@ export const sameKey: Fault = {
   name: 'the same idempotency key 100 times at once',
   dose: { ci: 2, release: 20 },
   limitMs: null,
-  lane: 'working',
+  lane: 'checking',
   async inject(system, times) {
     const problems: string[] = [];
     for (let round = 0; round < times; round++) {

@@ -30,7 +30,7 @@ export const shareLimit: Fault = {
   name: '50 workers, one account, limit 20',
   dose: { ci: 2, release: 20 },
   limitMs: null,
-  lane: 'working',
+  lane: 'checking',
   async inject(system, times) {
     const problems: string[] = [];
     const notes: string[] = [];

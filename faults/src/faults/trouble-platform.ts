@@ -36,7 +36,7 @@ export const troublePlatform: Fault = {
   name: 'platform: 429, soft block, 500, hang, truncated, HTML, login, checkpoint',
   dose: { ci: TROUBLES.length, release: TROUBLES.length },
   limitMs: null,
-  lane: 'working',
+  lane: 'checking',
   async inject(system) {
     const lists = await listsOf(system, TROUBLES.length);
     const befall = async (trouble: Trouble, index: number): Promise<Reading['problems']> => {

@@ -26,7 +26,7 @@ export const wipeTail: Fault = {
   name: 'JetStream’s store wiped: window full, only the end outstanding',
   dose: { ci: 1, release: 10 },
   limitMs: 30_000,
-  lane: 'working',
+  lane: 'checking',
   async inject(system, times) {
     const samples: Sample[] = [];
     const recoveriesMs: number[] = [];
