@@ -10,26 +10,20 @@ const Session = z.object({ sessionid: z.string(), username: z.string(), userId: 
 /** For a busy machine: a short timeout with a second registration would make it busier. */
 const MAIL_COMES_MS = 45_000;
 
-/** Waits for a mail to this address and returns the newest. */
-export async function mailTo(running: Pick<Running, 'mailbox'>, email: string): Promise<z.infer<typeof Mail>> {
+/** The newest mail to this address whose text matches, after one has arrived. */
+export async function mailTo(
+  running: Pick<Running, 'mailbox'>,
+  email: string,
+  about = /^/,
+): Promise<z.infer<typeof Mail>> {
   let newest: z.infer<typeof Mail> | undefined;
   const look = async () => {
     const mails = z.array(Mail).parse(await (await fetch(`${running.mailbox}/email`)).json());
-    newest = mails.findLast((mail) => mail.to === email);
+    newest = mails.findLast((mail) => mail.to === email && about.test(mail.text));
     return newest?.to;
   };
   await expect.poll(look, { timeout: MAIL_COMES_MS }).toBe(email);
   return Mail.parse(newest);
-}
-
-/** The newest mail to this address whose text contains a string, after it has arrived. */
-export async function mailAbout(
-  running: Pick<Running, 'mailbox'>,
-  email: string,
-  about: RegExp,
-): Promise<z.infer<typeof Mail>> {
-  await expect.poll(async () => about.test((await mailTo(running, email)).text)).toBe(true);
-  return mailTo(running, email);
 }
 
 /** A mail's link to a page. */

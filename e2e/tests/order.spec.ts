@@ -1,5 +1,5 @@
 import { JobsData } from '@trawl/contracts';
-import { mailAbout } from '../support/customer.ts';
+import { mailTo } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openJobForm } from '../support/job-form.ts';
 import { operate } from '../support/operate.ts';
@@ -95,7 +95,7 @@ test('an order is created with its price, confirmed where the pool is too small,
     // Without a reload, and before the polling interval of 30 s.
     await expect(page.getByText(/Ended by support: 0 of 100,000/).first()).toBeVisible({ timeout: 8_000 });
     await expect(page.getByRole('banner').getByRole('link', { name: /^Funds/ })).toHaveText('Funds $600.000');
-    const mail = await mailAbout(running, customer.email, /Ended by support/);
+    const mail = await mailTo(running, customer.email, /Ended by support/);
     expect(mail.subject).toBe('Support stopped your order “Spring letter”');
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/dashboard/funds');

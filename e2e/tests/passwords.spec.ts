@@ -1,5 +1,5 @@
 import { axeViolations } from '../support/accessible.ts';
-import { linkIn, mailAbout, newEmail } from '../support/customer.ts';
+import { linkIn, mailTo, newEmail } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/sign-in.ts';
 
@@ -29,7 +29,7 @@ test('a forgotten password is reset with the link in the mail', async ({ page, r
     await expect(page.getByRole('button', { name: /^Try again in \d\ds$/ })).toBeDisabled();
   });
 
-  await page.goto(linkIn(await mailAbout(running, customer.email, /reset-password/), '/reset-password'));
+  await page.goto(linkIn(await mailTo(running, customer.email, /reset-password/), '/reset-password'));
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Passwords must match and not be empty.').first()).toBeVisible();

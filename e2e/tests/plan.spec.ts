@@ -1,6 +1,6 @@
 import { SupportRequestsData } from '@trawl/contracts';
 import { overflowOf, paint, violationsOn } from '../support/audit.ts';
-import { mailAbout } from '../support/customer.ts';
+import { mailTo } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -67,7 +67,7 @@ test('limits are shown before they are reached, and lead to a request that suppo
     await expect(page.getByRole('heading', { name: 'Your plan: Professional' })).toBeVisible();
     await expect(page.getByText('5 of 15')).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Professional Your plan' })).toBeVisible();
-    const mail = await mailAbout(running, customer.email, /onerror/);
+    const mail = await mailTo(running, customer.email, /onerror/);
     expect(mail.subject).toBe('Support answered your request about your plan');
   });
 
