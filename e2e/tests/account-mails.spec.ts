@@ -46,7 +46,7 @@ test('the link in the mail restores the previous address, and a new password is 
   await customer.api('PATCH', '/api/users/profile', { email, currentPassword: customer.password });
   const otp = codeIn(await mailTo(running, email, /^\d{6}$/m));
   await customer.api('POST', '/api/users/check-email-verification', { otp });
-  const link = actionIn(await mailTo(running, customer.email, /account-action/));
+  const link = actionIn(await mailTo(running, customer.email, /restores this address/));
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: `Restore ${customer.email}?` })).toBeVisible();
