@@ -34,6 +34,7 @@ const BESIDE = files([
   'public',
   'recorded',
   'results-grid',
+  'results-loading',
   'runs',
   'script-sizes',
   'settings',

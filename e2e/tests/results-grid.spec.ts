@@ -1,29 +1,10 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
-import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { COUNT, counted, Follower, followers, grid, row } from '../support/results-grid.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const COUNT = 2_400;
-
-const Follower = z.object({ username: z.string(), isPrivate: z.boolean(), fullName: z.string().nullish() });
-type Follower = z.infer<typeof Follower>;
-
-/** A completed job with all followers of a profile, and its rows. */
-async function followers(customer: Customer): Promise<{ readonly path: string; readonly rows: readonly Follower[] }> {
-  const { _id } = await customer.runJob({ type: 'follower', target: 'nasa', settings: { followersPerProfile: COUNT } });
-  await customer.ended(_id);
-  return { path: `/dashboard/jobs/${_id}`, rows: z.array(Follower).parse(await customer.rows(_id)) };
-}
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
-/** A row by its place, from 1. */
-const row = (page: Page, place: number) => grid(page).locator(`tr[aria-rowindex="${place + 1}"]`);
-const counted = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-/** The version of the job that a request for a page of rows names. */
-const versionOf = (request: Request): string | undefined =>
-  /"version":"([^"]+)"/.exec(decodeURIComponent(request.url()))?.[1];
 const number = (count: number) => count.toLocaleString('en-US');
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
@@ -137,32 +118,6 @@ test('results are searched, filtered and sorted, and the URL contains the choice
   });
 });
 
-test('a page that fails to load shows an error, and loads on retry', async ({ page, running, customer }) => {
-  const { path } = await followers(customer);
-  await signIn(page, customer, running.web);
-  await page.route(/jobs\.resultsPage/, (route) => route.abort());
-  await page.goto(path);
-  await expect(page.getByText('Failed to load rows')).toBeVisible({ timeout: 30_000 });
-
-  await test.step('the error stays visible while the page is loaded again', async () => {
-    const loading = Promise.withResolvers<void>();
-    await page.unroute(/jobs\.resultsPage/);
-    await page.route(/jobs\.resultsPage/, async (route) => {
-      await loading.promise;
-      await route.continue();
-    });
-    const again = page.getByRole('button', { name: 'Try again' });
-    const request = page.waitForRequest(/jobs\.resultsPage/);
-    await again.click();
-    await request;
-    await expect(again).toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByText('Failed to load rows')).toBeVisible();
-    loading.resolve();
-  });
-  await expect(row(page, 1)).toBeVisible();
-  await expect(page.getByText('Failed to load rows')).toBeHidden();
-});
-
 test('the grid works with the keyboard, and rows can be copied', async ({ page, running, customer }) => {
   const { path, rows } = await followers(customer);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -217,80 +172,6 @@ test('the grid works with the keyboard, and rows can be copied', async ({ page, 
       .toEqual(rows.slice(0, 3).map((each) => expect.objectContaining({ username: each.username })));
     await page.getByRole('button', { name: 'Copy for a spreadsheet' }).click();
     await expect.poll(async () => (await copied(page)).split('\n').length).toBe(4);
-  });
-});
-
-test('the rows are loaded again after a run', async ({ page, running, customer }) => {
-  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
-  await customer.ended(_id);
-  const runAgain = async () => {
-    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
-    await customer.ended(_id);
-  };
-  await signIn(page, customer, running.web);
-
-  await test.step('in the order of the new values, if they are sorted', async () => {
-    const versions = new Set<string | undefined>();
-    page.on('request', (request) => {
-      if (request.url().includes('jobs.resultsPage')) versions.add(versionOf(request));
-    });
-    await page.goto(`/dashboard/jobs/${_id}?sort=-likesCount`);
-    await expect(row(page, 1)).toContainText(/./);
-    await expect.poll(() => versions.size).toBe(1);
-    await runAgain();
-    await expect.poll(() => versions.size).toBe(2);
-    await expect(row(page, 1)).toContainText(/./);
-  });
-
-  await test.step('also if another tab was shown when the run ended', async () => {
-    await page.goto(`/dashboard/jobs/${_id}`);
-    await expect(row(page, 1)).toContainText(/./);
-    await page.getByRole('tab', { name: 'Runs' }).click();
-    await runAgain();
-    await expect(page.getByRole('heading', { name: 'Run 3', exact: true })).toBeVisible();
-    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
-    const loaded = page.waitForRequest(/jobs\.resultsPage/);
-    await page.getByRole('tab', { name: 'Results' }).click();
-    await loaded;
-  });
-});
-
-test('rows of two lists are not mixed, and a range ends with the order of the rows', async ({
-  page,
-  running,
-  customer,
-}) => {
-  const { path } = await followers(customer);
-  await signIn(page, customer, running.web);
-
-  await test.step('Shift selects no range that began in another order', async () => {
-    await page.goto(path);
-    await page.getByRole('checkbox', { name: 'Select row 5', exact: true }).click();
-    await counted(page, '1 row selected');
-    await grid(page).getByRole('columnheader', { name: 'Username' }).click();
-    await expect(page).toHaveURL(/sort=username/);
-    await expect(row(page, 2)).toContainText(/./);
-    await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click({ modifiers: ['Shift'] });
-    await counted(page, '2 rows selected');
-  });
-
-  await test.step('a page of another list replaces all loaded rows', async () => {
-    const versions = new Set<string | undefined>();
-    await page.goto(`${path}?sort=username`);
-    await expect(row(page, 1)).toContainText(/./);
-    await page.route(/jobs\.resultsPage/, async (route) => {
-      versions.add(versionOf(route.request()));
-      const response = await route.fetch();
-      const text = await response.text();
-      // The first version's list was deleted and built again.
-      await route.fulfill({ response, body: versions.size === 1 ? text.replace(/"asOf":"\d+/, '"asOf":"2030') : text });
-    });
-    await customer.api('PATCH', path.replace('/dashboard', '/api'), { name: 'Another name' });
-    await expect(page.getByRole('heading', { name: 'Another name' })).toBeVisible();
-    await grid(page).locator('[tabindex="0"]').focus();
-    await page.keyboard.press('Control+End');
-    await expect.poll(() => versions.size).toBe(2);
-    await expect(row(page, 1)).toContainText(/./);
   });
 });
 
