@@ -16,8 +16,9 @@ test('a forgotten password is reset with the link in the mail', async ({ page, r
   await expect(send).toBeDisabled();
   await page.getByLabel('Email').fill(customer.email);
   expect(await axeViolations(page)).toEqual([]);
-  await send.click();
+  await send.press('Enter');
   await expect(page.getByText('Reset link sent!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeFocused();
   await expect(page.getByText('Please check your email for password reset instructions.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Try again in (60|5\d)s$/ })).toBeDisabled();
 

@@ -44,6 +44,16 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await expect(page.getByRole('button', { name: /^Resend OTP in (30|2\d)s$/ })).toBeDisabled();
   });
 
+  await test.step('a wrong code is selected, so that typing replaces it', async () => {
+    const code = page.getByLabel('Verification code');
+    const sent = codeIn(await mailTo(running, email));
+    await code.fill(sent === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Verify', exact: true }).press('Enter');
+    await expect(page.getByText('Verification failed')).toBeVisible();
+    await expect(code).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toHaveLength(6);
+  });
+
   await test.step('the address changes after its code is entered', async () => {
     await page.getByLabel('Verification code').fill(codeIn(await mailTo(running, email)));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();

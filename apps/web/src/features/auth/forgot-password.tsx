@@ -1,9 +1,10 @@
 import { FORGOT_PASSWORD_COOLDOWN_S, looksLikeEmail } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
+import { focusIfLost } from '#components/focus/focus-if-lost.ts';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
@@ -15,7 +16,14 @@ export function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [againInS, startCooldown] = useCountdown(0);
+  const login = useRef<HTMLAnchorElement>(null);
   const closed = !looksLikeEmail(email.trim()) || againInS > 0;
+
+  function disableFor(seconds: number) {
+    startCooldown(seconds);
+    // Not the field, because a phone would open its keyboard.
+    focusIfLost(login.current);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -24,10 +32,10 @@ export function ForgotPassword() {
     try {
       await callApi('POST', '/users/forgot-password', { email: email.trim() });
       showSuccess(t('authLinks.forgot.sentTitle'), t('authLinks.forgot.sent'), TOAST_MS.other);
-      startCooldown(FORGOT_PASSWORD_COOLDOWN_S);
+      disableFor(FORGOT_PASSWORD_COOLDOWN_S);
     } catch (failure) {
       showError(t('authLinks.forgot.failedTitle'), messageOf(failure, t('authLinks.forgot.failed')));
-      if (failure instanceof ApiFailure && failure.cooldownS !== undefined) startCooldown(failure.cooldownS);
+      if (failure instanceof ApiFailure && failure.cooldownS !== undefined) disableFor(failure.cooldownS);
     }
     setBusy(false);
   }
@@ -58,7 +66,9 @@ export function ForgotPassword() {
           </span>
         </Button>
         <p className={styles.other}>
-          <Link to="/login">{t('authLinks.forgot.toLogin')}</Link>
+          <Link ref={login} to="/login">
+            {t('authLinks.forgot.toLogin')}
+          </Link>
         </p>
       </form>
     </div>

@@ -56,17 +56,21 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
     setChecking(false);
   }
 
+  function disableResendFor(ms: number) {
+    startResend(Math.ceil(ms / 1_000));
+    focusIfLost(form.current?.querySelector('input'));
+  }
+
   async function resend() {
     setResending(true);
     try {
       await callApi('POST', '/users/resend-email-verification', {});
       showSuccess(t('verification.resentTitle'), t('verification.resent'));
-      startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
-      focusIfLost(form.current?.querySelector('input'));
+      disableResendFor(OTP_RESEND_COOLDOWN_MS);
     } catch (failure) {
       showError(t('verification.resendFailedTitle'), messageOf(failure, t('verification.resendFailed')), TOAST_MS.auth);
       if (failure instanceof ApiFailure && failure.timeRemainingMs !== undefined) {
-        startResend(Math.ceil(failure.timeRemainingMs / 1_000));
+        disableResendFor(failure.timeRemainingMs);
       }
     }
     setResending(false);

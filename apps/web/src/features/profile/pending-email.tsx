@@ -40,15 +40,18 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   const resend = trpc.users.resendEmailVerification.useMutation({
     onSuccess() {
       showSuccess(t('profile.pending.resentTitle'), t('profile.pending.resent'));
-      startResend(OTP_RESEND_COOLDOWN_MS / 1_000);
-      focusIfLost(input.current);
+      disableResendFor(OTP_RESEND_COOLDOWN_MS);
     },
     onError(failure) {
       const { message = t('profile.pending.resendFailed'), timeRemaining } = problemOf(failure);
       showError(t('profile.pending.resendFailedTitle'), message);
-      if (timeRemaining !== undefined) startResend(Math.ceil(timeRemaining / 1_000));
+      if (timeRemaining !== undefined) disableResendFor(timeRemaining);
     },
   });
+  const disableResendFor = (ms: number) => {
+    startResend(Math.ceil(ms / 1_000));
+    focusIfLost(input.current);
+  };
   const closed = otp.length !== OTP_LENGTH || lockedS > 0;
 
   function submit(event: FormEvent) {
