@@ -1,3 +1,4 @@
+import { AnswerFailed } from '@trawl/bus';
 import { msg, SHEET_CELL_MAX } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
@@ -13,9 +14,13 @@ import {
   setUpMessages,
   start,
   untilStatus,
+  withSettings,
   worker,
 } from '../../../test/message-fixture.ts';
 import { suppress } from '../suppression/index.ts';
+
+/** After this time a worker repeats its request. */
+const WORKER_TIMEOUT_MS = 3_000;
 
 setUpMessages();
 
@@ -47,6 +52,35 @@ describe('messages that aren’t sent', () => {
     expect((await listed(id)).messages).toContainEqual(
       expect.objectContaining({ recipient: `${long.slice(0, 200)}… 0123abcd`, state: 'failed' }),
     );
+  });
+
+  test('many recipients who can’t be messaged are closed in several requests', async () => {
+    const names = Array.from({ length: 120 }, (_, n) => `cell.${n}`);
+    const id = await createJob({ target: [...names, 'grace'].join('\n'), ...withSettings({ DMsPerLaunch: 121 }) });
+    await api.service.context.db.execute(
+      sql`UPDATE job_targets SET key = 'unreadable ' || id WHERE job_id = ${id} AND value LIKE 'cell.%'`,
+    );
+    const claim = await start(id);
+    const closed = async () => (await listed(id)).counts.failed;
+    for (const count of [50, 100]) {
+      expect(await worker.next(claim)).toMatchObject({ kind: 'wait', reason: null });
+      expect(await closed()).toBe(count);
+    }
+    expect(await offered(claim)).toMatchObject({ recipient: 'grace' });
+    expect(await closed()).toBe(120);
+  });
+
+  test('a request for a message doesn’t wait long for a locked job', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const { db } = api.service.context;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM jobs WHERE id = ${id} FOR UPDATE`);
+      const from = performance.now();
+      await expect(worker.next(claim)).rejects.toThrow(AnswerFailed);
+      expect(performance.now() - from).toBeLessThan(WORKER_TIMEOUT_MS);
+    });
+    expect(await offered(claim)).toMatchObject({ recipient: 'ada' });
   });
 
   test('a released message reduces the daily count, and is offered again', async () => {

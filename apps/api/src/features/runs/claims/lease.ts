@@ -7,6 +7,7 @@ export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS /
 export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
 
 /**
- * How long a claim waits for its job's lock. Few claims run at once, so a longer wait would delay the others. The worker retries.
+ * How long a claim or a request for a message waits for its job's lock. Few of them run at once, so a longer wait would delay the
+ * others. The worker retries.
  */
 export const CLAIM_LOCK_MS = 1_000;

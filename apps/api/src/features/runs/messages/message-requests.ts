@@ -8,12 +8,13 @@ import type {
 } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
+import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { messages } from '../../../db/schema/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type Settled } from '../../messages/index.ts';
 import { pickPoolSender, poolSender } from '../../orders/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
+import { CLAIM_LOCK_MS } from '../claims/lease.ts';
 import { heldSessions, leaseAccountFor, sessionsOf } from '../claims/run-sessions.ts';
 import { notifyJobProgress } from '../moves/notify.ts';
 import { lockRun, type RunRow } from '../moves/run-store.ts';
@@ -71,6 +72,7 @@ async function withClaimedRun<A>(
   const now = context.clock.now();
   let changed: JobId | null = null;
   const given = await context.db.transaction(async (tx) => {
+    await limitLockWaits(tx, CLAIM_LOCK_MS);
     const locked = await lockRun(tx, runId);
     if (locked?.run.status !== 'running' || locked.run.epoch !== epoch || !rulesOf(locked.job).writes) return null;
     const { job, run } = locked;
