@@ -42,9 +42,12 @@ export async function startTaskQueue(options: TaskQueueOptions): Promise<{ stop(
   const reopen = async (lost: readonly string[]) => {
     while (!stopping.signal.aborted) {
       await pause(AGAIN_MS, stopping.signal);
+      if (stopping.signal.aborted) return;
       try {
         await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [lost]);
         queue = await openQueue(options);
+        // `stop` has ended the previous queue.
+        if (stopping.signal.aborted) await queue.runner.stop();
         return;
       } catch (error) {
         logger.warn({ err: error }, 'the task queue can’t be started yet');

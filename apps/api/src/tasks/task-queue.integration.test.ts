@@ -1,0 +1,50 @@
+import { createLogger } from '@trawl/service-kit';
+import { createTestDatabase } from '@trawl/stack/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTaskQueue } from './task-queue.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const addTask = (name: string) => pool.query('SELECT graphile_worker.add_job($1)', [name]);
+
+/** Starts a queue whose task `break` makes it stop: its result can't be stored. */
+async function startBrokenQueue() {
+  const warn = vi.spyOn(logger, 'warn');
+  const connect = vi.spyOn(pool, 'connect');
+  const query = vi.spyOn(pool, 'query');
+  const work = vi.fn(async () => undefined);
+  const fail = () => {
+    for (const method of [connect, query]) method.mockRejectedValue(new Error('the database is away') as never);
+  };
+  const queue = await startTaskQueue({ pool, logger, crontab: [], tasks: { break: async () => fail(), work } });
+  await addTask('break');
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith('the task queue stopped; restarting it'), 10_000);
+  for (const method of [connect, query]) method.mockRestore();
+  return { queue, work };
+}
+
+test('continues with its tasks after it has failed', async () => {
+  const { queue, work } = await startBrokenQueue();
+  await addTask('work');
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 10_000);
+  await queue.stop();
+});
+
+test('stops while it is being restarted', async () => {
+  const { queue } = await startBrokenQueue();
+  await queue.stop();
+});
