@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
@@ -10,9 +10,10 @@ import type { Db } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import { deriveKey } from '../derive-key.ts';
 import { consumeRateLimit } from '../features/users/index.ts';
+import { ANSWER_MS } from './timeouts.ts';
 
-/** A request without a response after this time died with its process; another one may replace it. */
-const ABANDONED_MS = 30_000;
+/** A request without a response after this time died with its process; another one may replace it. Slow handlers aren't canceled. */
+export const ABANDONED_MS = 2 * ANSWER_MS;
 const KEPT_MS = 24 * 3_600_000;
 const WAIT_MS = 10_000;
 const LOOK_MS = 40;
@@ -33,7 +34,7 @@ function hashRequest(signingKey: Buffer, request: string): string {
  * @throws AppError wrong_state if the key was used for another request, or the first one takes too long
  */
 export async function onceForKey(
-  { db, env, clock }: Pick<AppContext, 'db' | 'env' | 'clock'>,
+  { db, env, clock, logger }: Pick<AppContext, 'db' | 'env' | 'clock' | 'logger'>,
   userId: UserId,
   key: string,
   request: string,
@@ -45,7 +46,8 @@ export async function onceForKey(
   const plainHash = createHash('sha256').update(request).digest('hex');
   const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   const deadline = now().getTime() + WAIT_MS;
-  while (!(await takeKey(db, userId, key, requestHash, now()))) {
+  let takenAt = now();
+  while (!(await takeKey(db, userId, key, requestHash, takenAt))) {
     const [taken] = await db.select().from(idempotencyKeys).where(mine);
     if (!taken) continue;
     if (taken.requestHash !== requestHash && taken.requestHash !== plainHash) {
@@ -56,16 +58,25 @@ export async function onceForKey(
       throw new AppError('wrong_state', msg('request.idempotency_key_busy'));
     }
     await wait(LOOK_MS);
+    takenAt = now();
   }
+  // Another request may have replaced this one.
+  const stillMine = and(mine, eq(idempotencyKeys.createdAt, takenAt));
+  let answer: unknown;
   try {
     await consumeRateLimit(db, `idempotency-keys:${userId}`, { count: env.USER_KEYS, windowMs: KEYS_WINDOW_MS }, now());
-    const answer = await work();
-    await db.update(idempotencyKeys).set({ answer }).where(mine);
-    return answer;
+    answer = await work();
   } catch (error) {
-    await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.answer)));
+    await db.delete(idempotencyKeys).where(stillMine);
     throw error;
   }
+  try {
+    await db.update(idempotencyKeys).set({ answer }).where(stillMine);
+  } catch (error) {
+    // The operation is done, so its key stays used.
+    logger.warn({ err: error }, 'the response of an idempotency key was not stored');
+  }
+  return answer;
 }
 
 async function takeKey(db: Db, userId: UserId, key: string, requestHash: string, now: Date): Promise<boolean> {

@@ -9,7 +9,7 @@ export const REQUEST_MS = 30_000;
 /** Idle timeout of a connection; streams send a ping every 15 s. */
 export const SILENCE_MS = 90_000;
 /** How long a request may wait for the first byte of its response. */
-const ANSWER_MS = 60_000;
+export const ANSWER_MS = 60_000;
 
 /** Responds for a handler that takes too long. Responses that have begun, such as a stream or a file, continue. */
 export function limitHandlers(server: FastifyInstance, answerMs = ANSWER_MS): void {

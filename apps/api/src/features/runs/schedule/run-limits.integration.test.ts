@@ -153,7 +153,7 @@ describe('an Idempotency-Key', () => {
   test('is refused for another request even if the first response was never stored', async () => {
     const first = (await keyed('crashed')).body.data.job._id;
     await api.service.context.db.execute(
-      sql`UPDATE idempotency_keys SET answer = NULL, created_at = now() - interval '1 minute' WHERE key = 'crashed'`,
+      sql`UPDATE idempotency_keys SET answer = NULL, created_at = now() - interval '3 minutes' WHERE key = 'crashed'`,
     );
     expect((await keyed('crashed', { ...job, name: 'Another' })).status).toBe(409);
     expect((await keyed('crashed')).body.data.job._id).toBe(first);
