@@ -1,6 +1,6 @@
 import { newId } from '@trawl/contracts';
-import { expect, test } from 'vitest';
-import { analyzeInTurn, USER_WAITING_MAX } from './analysis-queue.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ANALYSES_MAX, analyzeInTurn, USER_WAITING_MAX } from './analysis-queue.ts';
 
 test('a user’s analyses run one by one, and too many are refused', async () => {
   const user = newId('UserId');
@@ -24,4 +24,17 @@ test('a user’s analyses run one by one, and too many are refused', async () =>
     Array.from({ length: USER_WAITING_MAX + 1 }, () => 'done'),
   );
   expect(most).toBe(1);
+});
+
+test('an analysis that waits too long for those of other users is refused', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = Promise.withResolvers<string>();
+  const running = Array.from({ length: ANALYSES_MAX }, () => analyzeInTurn(newId('UserId'), () => gate.promise));
+  const waiting = analyzeInTurn(newId('UserId'), async () => 'never');
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'too_many_requests' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await refused;
+  gate.resolve('done');
+  expect(await Promise.all(running)).toEqual(Array.from({ length: ANALYSES_MAX }, () => 'done'));
 });
