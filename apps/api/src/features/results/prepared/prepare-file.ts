@@ -120,7 +120,9 @@ async function write(
   stopping: AbortSignal,
 ): Promise<{ readonly bytes: number; readonly rows: number }> {
   const { db, fileStore, counts, logger } = context;
-  if (fileStore.kind !== file.place || (file.place === 'disk' && counts.replicas > 1)) throw severalReplicas();
+  if (fileStore.kind !== file.place) throw severalReplicas();
+  // An upgrade ends the other replica soon.
+  if (file.place === 'disk' && counts.replicas > 1) throw new AppError('unavailable', msg('file.several_replicas'));
   const [job] = await db
     .select()
     .from(jobs)

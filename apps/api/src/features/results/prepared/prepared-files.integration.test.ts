@@ -257,6 +257,13 @@ test('several replicas have no common disk', async () => {
   try {
     const refused = await prepare();
     expect([refused.status, refused.body.messageCode]).toEqual([409, 'file.several_replicas']);
+    // During an upgrade, a file waits until the other replica has ended.
+    const waiting = await begun('waiting', 0, 'disk');
+    await prepareFile(api.service.context, waiting, stays);
+    expect((await statusOf(waiting))?.status).toBe('waiting');
+    counts.replicas = 1;
+    await prepareFile(api.service.context, waiting, stays);
+    expect((await statusOf(waiting))?.status).toBe('ready');
   } finally {
     counts.replicas = 1;
   }
