@@ -101,7 +101,7 @@ function problemsOf({ issues }: z.core.$ZodError): SystemMessage {
 }
 
 /** A key that isn't a valid field name may be anything, even a secret, so don't repeat it. */
-const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : 'one with an unusual name');
+const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : '…');
 
 /** Zod's messages are for programmers; users get the field's name, and whether it is missing. */
 function problemOf(issue: z.core.$ZodIssue): SystemMessage {

@@ -13,4 +13,8 @@ test.each([
 
 test('a copy’s name stays within the length limit', () => {
   expect(copyName('x'.repeat(JOB_NAME_MAX))).toHaveLength(JOB_NAME_MAX);
+  const end = ' (2)';
+  expect(copyName(`${'x'.repeat(JOB_NAME_MAX - end.length - 1)}🌊🌊`)).toBe(
+    `${'x'.repeat(JOB_NAME_MAX - end.length - 1)}${end}`,
+  );
 });

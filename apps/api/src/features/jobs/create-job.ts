@@ -104,7 +104,8 @@ export async function duplicateJob(context: AppContext, user: RequestUser, of: J
 export function copyName(name: string): string {
   const [, stem = name, number = '1'] = /^(.*) \((\d{1,4})\)$/.exec(name) ?? [];
   const suffix = ` (${Number(number) + 1})`;
-  return `${stem.slice(0, JOB_NAME_MAX - suffix.length)}${suffix}`;
+  // Without half of a character at the end.
+  return `${stem.slice(0, JOB_NAME_MAX - suffix.length).replace(/[\uD800-\uDBFF]$/, '')}${suffix}`;
 }
 
 /** The job that this key created. An expired key is removed from its job, which allows its reuse. */

@@ -36,6 +36,7 @@ describe('the profile', () => {
       'New passwords do not match',
     ],
     ['a plan', { name: 'Ada', subscription: 'professional' }, 'Unknown field: subscription'],
+    ['a key that may be a secret', { name: 'Ada', 'a secret': 1 }, 'Unknown field: …'],
   ])('with %s says what is wrong', async (_, input, message) => {
     const user = await api.verified();
     const answer = await user.call('PATCH', '/api/users/profile', input);

@@ -102,12 +102,12 @@ export class XlsxFile implements RowFile {
     const notes = [...manifest.notes];
     if (dataSheets > 1)
       notes.push(`The rows are on ${dataSheets} sheets: Excel's sheets have at most ${ROWS_MAX} rows.`);
-    if (this.#cut > 0) notes.push(`${this.#cut} texts were cut at 32,767 characters, the most that a cell can have.`);
+    if (this.#cut > 0) notes.push(`Texts cut at 32,767 characters, the most that a cell can have: ${this.#cut}.`);
     if (this.#beyondLinks > 0)
-      notes.push(`${this.#beyondLinks} addresses aren't links: a sheet has at most ${LINKS_MAX} links.`);
+      notes.push(`Addresses without a link, because a sheet has at most ${LINKS_MAX} links: ${this.#beyondLinks}.`);
     if (this.#beyondLinkCharacters > 0) {
       const most = `the links of a sheet have at most ${LINK_CHARACTERS_MAX} characters in total`;
-      notes.push(`${this.#beyondLinkCharacters} addresses aren't links: ${most}.`);
+      notes.push(`Addresses without a link, because ${most}: ${this.#beyondLinkCharacters}.`);
     }
     const record = recordRows({ ...manifest, notes });
     const xml = record.map((row, index) => xmlRow(row, index === 0 ? ` s="${STYLE.header}"` : '')).join('');
