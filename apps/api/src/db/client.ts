@@ -163,7 +163,7 @@ function sendingBeginAhead(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** Writes a megabyte to a temporary table, which is dropped with the connection. @throws if the write fails */
-async function testWrite(pool: pg.Pool): Promise<void> {
+export async function testWrite(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('CREATE TEMP TABLE room AS SELECT md5(n::text) FROM generate_series(1, 15000) AS n');

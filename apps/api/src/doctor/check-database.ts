@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import { checkRole } from '../db/check-role.ts';
-import { type Database, openDatabase } from '../db/client.ts';
+import { type Database, openDatabase, testWrite } from '../db/client.ts';
 import { MIGRATIONS } from '../db/migrations-folder.ts';
 import { Env } from '../env.ts';
 
@@ -180,15 +180,11 @@ async function migrations(pool: pg.Pool): Promise<Finding[]> {
 
 /** Writes to the database, because reads succeed on a full disk. */
 async function checkDiskWrite(pool: pg.Pool): Promise<Finding> {
-  const client = await pool.connect();
   try {
-    await client.query('CREATE TEMP TABLE doctor AS SELECT md5(n::text) FROM generate_series(1, 15000) AS n');
+    await testWrite(pool);
     return ok('The database can write to its disk.');
   } catch (error) {
     if (codeOf(error) !== '53100') throw error;
     return failed('The database’s disk is full.', 'Free or add disk space; the services continue by themselves.');
-  } finally {
-    // Closes the connection, which drops the table.
-    client.release(true);
   }
 }

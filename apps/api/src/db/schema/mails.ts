@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = sql`now()`;
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, now } from './columns.ts';
 
 /** Every requested mail and its outcome. The queue contains only its id, which is also in its Message-ID. */
 export const mails = pgTable(

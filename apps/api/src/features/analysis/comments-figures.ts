@@ -2,10 +2,11 @@ import type { CommentsAnalysis } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
+import { lower } from '../../db/lower.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { readTexts } from './text/read-texts.ts';
 import { WordCount } from './text/word-count.ts';
-import { fromRows, lower, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
+import { fromRows, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
 
 export const TOP_PEOPLE = 20;
 export const DAYS = 90;

@@ -2,9 +2,10 @@ import { type PostsAnalysis, TopPost } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
+import { lower } from '../../db/lower.ts';
 import { fillCalendar } from './fill-calendar.ts';
 import { countRows } from './people-figures.ts';
-import { latestRows, listOf, lower, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
+import { latestRows, listOf, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
 
 export const TOP_POSTS = 10;
 export const TOP_HASHTAGS = 30;

@@ -25,9 +25,6 @@ export function timeOf(key: string): SQL {
   return sql`CASE WHEN ${text} LIKE '____-__-__T%' AND pg_input_is_valid(${text}, 'timestamptz') THEN (${text})::timestamptz END`;
 }
 
-/** Lowercases by Unicode's rules instead of the database's locale, which may handle only ASCII. */
-export const lower = (value: SQL): SQL => sql`lower(${value} COLLATE pg_c_utf8)`;
-
 /** The analyzed rows of a job. */
 export interface RowSelection {
   readonly jobId: JobId;

@@ -11,11 +11,12 @@ import {
   targetLines,
   type UserId,
 } from '@trawl/contracts';
-import { and, asc, desc, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
+import { lower } from '../../db/lower.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { prepared } from '../../db/prepared.ts';
 import { jobs } from '../../db/schema/index.ts';
@@ -57,14 +58,12 @@ const columns = {
   updatedAt: jobs.updatedAt,
 };
 
-/** The database's default collation lowercases only ASCII letters; this one handles all languages. */
-const lowered = (text: SQL): SQL => sql`lower(${text} COLLATE "pg_c_utf8")`;
-const searched = lowered(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
+const searched = lower(sql`(${jobs.name} || E'\n' || ${jobs.target})`);
 const ofUser = ownedBy(sql.placeholder('userId'));
 
 const SORTED_BY: Readonly<Record<JobSort, SQLWrapper>> = {
   created: jobs.createdAt,
-  name: lowered(sql`${jobs.name}`),
+  name: lower(sql`${jobs.name}`),
   type: jobs.type,
   schedule: jobs.nextRunAt,
   status: jobs.status,
@@ -88,7 +87,7 @@ const jobsFound = (sort: JobSort, order: JobSearch['order']) =>
           sql`(cardinality(${sql.placeholder('words')}::text[]) = 0 OR NOT EXISTS (
             WITH searched AS MATERIALIZED (SELECT ${searched} AS text)
             SELECT FROM searched, unnest(${sql.placeholder('words')}::text[]) AS word
-            WHERE strpos(searched.text, ${lowered(sql`word`)}) = 0))`,
+            WHERE strpos(searched.text, ${lower(sql`word`)}) = 0))`,
         ),
       )
       .orderBy(sql`${order === 'asc' ? asc(SORTED_BY[sort]) : desc(SORTED_BY[sort])} NULLS LAST`, desc(jobs.createdAt)),

@@ -10,10 +10,9 @@ import {
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import { and, count, desc, eq, lt } from 'drizzle-orm';
-import { jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
-import { ownedBy } from '../../db/owned-by.ts';
-import { jobs, messages } from '../../db/schema/index.ts';
+import { checkOwner } from '../../db/owned-by.ts';
+import { messages } from '../../db/schema/index.ts';
 import { viewReason } from '../../stored-message.ts';
 import type { MessageRow } from './message-store.ts';
 
@@ -45,8 +44,7 @@ export async function listMessages(
   input: MessagesInput,
   language: Language,
 ): Promise<MessagesData> {
-  const owned = await db.$count(jobs, and(eq(jobs.id, input.id), ownedBy(userId)));
-  if (owned === 0) throw jobNotFound();
+  await checkOwner(db, userId, input.id);
   const [counts, page] = await Promise.all([
     input.cursor === undefined ? countMessages(db, input.id) : undefined,
     messagePage(db, input, language),

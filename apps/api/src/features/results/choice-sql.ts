@@ -1,5 +1,6 @@
 import type { Column, JobId, ResultsChoice, ResultsFilter } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
+import { lower } from '../../db/lower.ts';
 
 /**
  * A choice of rows as conditions and an order for the table `rows`. Values in `rows."values"` may have any type, because platforms
@@ -10,8 +11,6 @@ const DAY_MS = 86_400_000;
 
 const json = (key: string): SQL => sql`"values" -> ${key}::text`;
 const text = (key: string): SQL => sql`("values" ->> ${key}::text)`;
-/** PostgreSQL's Unicode rules instead of the database's locale, which may handle only ASCII. */
-const lower = (value: SQL): SQL => sql`lower(${value} COLLATE pg_c_utf8)`;
 const ofType = (key: string, type: string, value: SQL): SQL =>
   sql`CASE jsonb_typeof(${json(key)}) WHEN ${type} THEN ${value} END`;
 

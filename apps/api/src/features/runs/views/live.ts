@@ -1,11 +1,8 @@
 import { JobChanged, type JobId, JobLive, subjects, type UserId } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
-import { and, eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { jobNotFound } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
-import { ownedBy } from '../../../db/owned-by.ts';
-import { jobs } from '../../../db/schema/index.ts';
+import { checkOwner } from '../../../db/owned-by.ts';
 import { viewLine } from '../../../stored-message.ts';
 import { loadJob, viewJob } from '../../jobs/index.ts';
 import { readLog } from '../moves/run-store.ts';
@@ -73,7 +70,7 @@ function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed
   if (known) return known;
   const feed: JobFeed = openFeed<LastUpdate, RenderUpdate>({
     // Another user's job is not found, and no subscription begins.
-    check: () => reading(() => checkOwner(context, userId, jobId)),
+    check: () => reading(() => checkOwner(context.db, userId, jobId)),
     read: (shown) => reading(() => readUpdate(context, { userId, jobId, changes }, shown)),
     listen: (onChange) =>
       context.bus.subscribe(subjects.jobChanged(jobId), JobChanged, ({ isProgress }) => onChange(!isProgress)),
@@ -83,11 +80,6 @@ function feedOf(context: AppContext, { userId, jobId, changes }: Watch): JobFeed
   });
   open.set(key, feed);
   return feed;
-}
-
-async function checkOwner({ db }: AppContext, userId: UserId, jobId: JobId): Promise<void> {
-  const found = await db.$count(jobs, and(eq(jobs.id, jobId), ownedBy(userId)));
-  if (found === 0) throw jobNotFound();
 }
 
 /** @param shown the state of the previous update; null to read the complete job */

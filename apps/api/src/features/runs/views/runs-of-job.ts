@@ -2,11 +2,10 @@ import { type JobId, msg, type RunData, type RunSummary, type UserId } from '@tr
 import type { Language } from '@trawl/messages';
 import { render } from '@trawl/messages/server';
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import { AppError, jobNotFound } from '../../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Executor } from '../../../db/client.ts';
-import { ownedBy } from '../../../db/owned-by.ts';
-import { jobs, runLog, runs, runTargets } from '../../../db/schema/index.ts';
+import { checkOwner } from '../../../db/owned-by.ts';
+import { runLog, runs, runTargets } from '../../../db/schema/index.ts';
 import { recordOf, shownRun } from '../../jobs/index.ts';
 import { billsOfRuns } from './bill.ts';
 
@@ -14,12 +13,6 @@ const PAGE = 50;
 
 const countOf = (which: ReturnType<typeof sql>) =>
   sql<number>`(SELECT count(*)::int FROM ${runTargets} WHERE ${runTargets.runId} = ${runs.id} AND ${which})`;
-
-/** @throws AppError not_found, also for another user's job */
-async function checkOwner(db: Executor, owner: UserId, id: JobId): Promise<void> {
-  const owned = await db.$count(jobs, and(eq(jobs.id, id), ownedBy(owner)));
-  if (owned === 0) throw jobNotFound();
-}
 
 /**
  * A page of a job's runs, newest first.
