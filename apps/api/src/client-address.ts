@@ -28,8 +28,8 @@ export const TrustProxy = z
     if (ranges.every(isRange)) return ranges;
     const message =
       text === 'true'
-        ? 'true would believe whatever a client writes; write how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8,192.0.2.7'
-        : 'write how many proxies stand in front, from 1 to 9, or their addresses or CIDR ranges, joined by commas';
+        ? 'true trusts any address that a client sends; set how many proxies are in front of the API, such as 1, or their addresses, such as 10.0.0.0/8,192.0.2.7'
+        : 'set how many proxies are in front of the API, from 1 to 9, or their addresses or CIDR ranges, joined by commas';
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

@@ -53,7 +53,7 @@ test.each(['scraper', 'dm-sender'] as const)('a healthy %s has only ok findings'
   // This finding depends on the machine's server.
   const others = said.split('\n').filter((line) => !/hang when their disk is full|Upgrade the server/.test(line));
   expect(others.join('\n')).not.toMatch(/^ {2}(warning|failed|skipped)/m);
-  expect(said).toContain(`The ${service}’s user has the permissions that it needs, and not all.`);
+  expect(said).toContain(`The ${service}’s user has the permissions that it needs, and no forbidden ones.`);
   expect(said).toMatch(/The API answers, and gives runs to workers with protocol \d\./);
   expect(said).toMatch(/Chrome\S* starts with(out)? its sandbox\./);
 });

@@ -21,7 +21,7 @@ import {
 import { Env } from '../env.ts';
 
 const ANSWER_MS = 3_000;
-/** Inspections of the consumers: a worker opens its next pull before the last one. */
+/** Maximum number of inspections of the consumers. A running worker opens its next pull before the last inspection. */
 const PULLS = 4;
 const BETWEEN_PULLS_MS = 500;
 const SEE = 'docs/operating.md (NATS) describes the users and accounts.';
@@ -56,7 +56,7 @@ export const checkBroker: Check = {
 
 function permissions({ rejected, allowed }: BrokerReport): Finding[] {
   if (rejected.length === 0 && allowed.length === 0)
-    return [ok('The API’s user has the permissions that it needs, and not all.')];
+    return [ok('The API’s user has the permissions that it needs, and no forbidden ones.')];
   return [
     ...rejected.map((operation) => failed(`The API’s user lacks the permission: ${operation}.`, SEE)),
     ...(allowed.length > 0

@@ -16,7 +16,7 @@ const CERTIFICATE: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an unknown authority',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is signed by an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes without the certificate of its authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is missing its intermediate certificate',
 };
 
 /** The service as its users reach it: through DNS, proxies and TLS. */

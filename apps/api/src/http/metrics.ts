@@ -14,7 +14,11 @@ export async function serveMetrics({ env, database, counts }: AppContext): Promi
   const gauges: Gauge[] = [
     { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
     { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
-    { name: 'trawl_api_db_waiting', help: 'Queries waiting for one.', read: () => database.pool.waitingCount },
+    {
+      name: 'trawl_api_db_waiting',
+      help: 'Queries waiting for a database connection.',
+      read: () => database.pool.waitingCount,
+    },
     { name: 'trawl_api_replicas', help: 'Known replicas, including this one.', read: () => counts.replicas },
     {
       name: 'trawl_api_dead_letters_total',

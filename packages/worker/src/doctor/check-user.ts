@@ -40,7 +40,7 @@ export const checkUser = (service: WorkerName, protocol: number): Check => ({
 
 function permissions(service: WorkerName, { rejected, allowed }: WorkerUserReport): Finding[] {
   if (rejected.length === 0 && allowed.length === 0)
-    return [ok(`The ${service}’s user has the permissions that it needs, and not all.`)];
+    return [ok(`The ${service}’s user has the permissions that it needs, and no forbidden ones.`)];
   return [
     ...rejected.map((operation) => failed(`The ${service}’s user lacks the permission: ${operation}.`, SEE)),
     ...(allowed.length > 0

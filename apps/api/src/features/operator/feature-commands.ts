@@ -28,7 +28,7 @@ export const FEATURE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'features close': {
     usage: 'features close NAME',
-    about: 'announces that type as coming soon again; existing jobs keep running',
+    about: 'announces a job type as coming soon again; existing jobs keep running',
     async run({ db }, args) {
       const feature = readFeature(args);
       const closed = await closeType(db, feature);

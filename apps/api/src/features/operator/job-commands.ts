@@ -49,7 +49,8 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'messages decide': {
     usage: 'messages decide MESSAGE sent|not_sent',
-    about: 'decides the outcome of such a message: sent is paid for, not_sent is offered again to the next run',
+    about:
+      'decides the outcome of a message whose outcome is unknown: sent is paid for, not_sent is offered again to the next run',
     async run({ db, now }, args) {
       const [id, outcome] = Decision.parse(args);
       await db.transaction(async (tx) => {
@@ -64,7 +65,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
   'messages reverse': {
     usage: 'messages reverse MESSAGE [REASON]',
     about:
-      'reverses the payment of a delivered message of an order: the order’s owner gets it back, the account’s owner loses it',
+      'reverses the payment of a delivered message of an order: the order’s owner gets the price back, and the account’s owner loses the earnings',
     async run({ db }, args) {
       const [id, reason = msg('ledger.reversed_by_support')] = Reversal.parse(args);
       const { micros, again } = await db.transaction(async (tx) => {

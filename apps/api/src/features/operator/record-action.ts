@@ -70,7 +70,7 @@ export async function runRecorded(
   }
 }
 
-/** The words that commands take. */
+/** The keywords that commands accept. */
 const WORDS: readonly string[] = [
   ...PlanId.options,
   ...JobType.options,

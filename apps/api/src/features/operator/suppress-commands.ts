@@ -24,7 +24,7 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'suppress remove': {
     usage: 'suppress remove USERNAME',
-    about: 'removes a recipient from that list; only at their own request',
+    about: 'removes a recipient from the opt-out list; only at their own request',
     hidesArguments: true,
     async run({ db }, args) {
       const username = Recipient.parse(args);
