@@ -23,7 +23,7 @@ export interface FileStore {
   /**
    * Removes leftover files: files from before `time`, which are older than any file in use.
    *
-   * @throws FilesLeft after all other files are removed
+   * @throws FilesLeft if some files couldn't be removed; stops after 20 failures in a row
    */
   removeOlderThan(time: Date): Promise<void>;
   close(): void;

@@ -8,7 +8,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash uses 19 MiB and a core: with more at once, a flood of logins would starve everything else. */
 const AT_ONCE = 2;
-/** Two slots hash about 60 a second: more could not be served before their timeout. */
+/** Limits the memory of a flood. Two slots hash about 60 a second, so most of a full queue reaches the timeout. */
 const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 1_000;
 

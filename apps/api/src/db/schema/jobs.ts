@@ -140,7 +140,7 @@ export const jobSessions = pgTable(
   ],
 );
 
-/** The announced or done deletion of a job's rows, if the operator limits how long they are kept. */
+/** The announced or completed deletion of a job's rows, if the operator limits how long they are kept. */
 export const resultsKeeping = pgTable('results_keeping', {
   jobId: text('job_id')
     .primaryKey()

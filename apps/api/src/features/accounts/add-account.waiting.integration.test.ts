@@ -70,7 +70,7 @@ describe('POST /api/accounts', () => {
     ['Account type must be private or shared', { accountType: 'Shared' }],
     ['Platform must be one of instagram, twitter, tiktok', { platform: 'facebook' }],
     ['Unknown field: earnings', { earnings: 5 }],
-  ])('400: ', async (message, change) => {
+  ])('400: %s', async (message, change) => {
     expect(await add(user, newSession().sessionId, change)).toMatchObject({
       status: 400,
       body: { status: 'failed', code: 'bad_input', message },

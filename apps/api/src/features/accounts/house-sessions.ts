@@ -53,7 +53,7 @@ export const liveHouseSessionsForRun = (db: Executor, runId: RunId): Promise<Hou
 /**
  * Decrypts Trawl's own sessions. Only for replies to claims.
  *
- * @throws {UnopenedSeal} if none of at least one session can be decrypted
+ * @throws {UnopenedSeal} if there are sessions, but none can be decrypted
  */
 export const openHouseSessions = (sealer: Sealer, sessions: readonly HouseSession[]): Promise<RunSession[]> =>
   openEach(sessions, ({ ref, sealed, provedAccountId }) => ({

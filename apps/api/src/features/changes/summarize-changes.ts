@@ -18,7 +18,10 @@ import { netChanges } from './net-changes.ts';
 
 /** Maximum number of listed targets whose lists weren't read completely. */
 const OTHERS_MAX = 20;
-/** Maximum number of runs whose targets are checked, newest first. Jobs with more runs have read each target in these. */
+/**
+ * Maximum number of runs whose targets are checked, newest first. In a job with more runs, these runs are assumed to have read every
+ * target.
+ */
 const RUNS_MAX = 200;
 
 /** @throws AppError not_found, too_many_requests, unavailable */

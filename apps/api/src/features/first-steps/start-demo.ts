@@ -13,7 +13,7 @@ import { startJob } from '../runs/index.ts';
 import { type DemoPlatform, demoPlatformOf } from './demo-platform.ts';
 import { openDemoSession } from './open-demo-session.ts';
 
-/** Finds a user's demo job. Requests can't have this key, because theirs are ASCII. */
+/** The idempotency key of a user's demo job. Clients can't send it, because their keys must be ASCII. */
 export const DEMO_KEY = 'démo';
 
 /**
@@ -31,7 +31,7 @@ export async function startDemo(context: AppContext, user: RequestUser, language
   try {
     await startJob(context, user, id);
   } catch (error) {
-    // A second press has started it already.
+    // A concurrent request has already started the job.
     if ((await findDemo(context.db, user))?.status === 'pending') throw error;
   }
   return id;

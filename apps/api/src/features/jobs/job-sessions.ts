@@ -144,7 +144,7 @@ export async function setSessionState(
   await tx.update(jobSessions).set({ state }).where(which);
 }
 
-/** Retries all sessions when the owner starts the job, because the owner may have confirmed them on the platform. */
+/** Marks all sessions as live when the owner starts the job, because the owner may have confirmed them on the platform. */
 export async function reviveSessions(tx: Tx, jobId: JobId): Promise<void> {
   await tx
     .update(jobSessions)

@@ -34,8 +34,8 @@ export type JobEvent =
  * `start` is the owner's button (run, resume, run again), `again` the owner's new cycle of a completed job, `due` the schedule's
  * start. `pause` is for a job without an active run, and `hold` is the same triggered by the system (a limit of the plan, for
  * example). The end of a run is `run_paused`, `run_failed` or `run_done`. `reopened`: a message with an unknown outcome was decided as
- * not sent, so its recipient is open again. An order with `continues` stays `running` between its runs, also overnight; `closed` is its
- * end by support.
+ * not sent, so its recipient is open again. An order with `continues` stays `running` between its runs, also overnight; `closed` means
+ * that support ended the order.
  */
 export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   switch (event.kind) {

@@ -19,7 +19,7 @@ const AT_ONCE = 100;
  * can be deleted. A run, a longer limit or a crash stops the deletion between two batches, and the next call continues.
  *
  * @param until when to stop
- * @returns whether nothing is left
+ * @returns false if `until` stopped the deletion; jobs that are locked are left for the next call
  */
 export async function deleteOldResults(
   context: Pick<AppContext, 'db' | 'bus'>,

@@ -31,7 +31,7 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
   return { ...row, ...changes };
 }
 
-/** Nothing will report the outcome of the message. Only support can decide the outcome of an order's message. */
+/** The reason of a message whose outcome will never be reported. Only support can decide the outcome of an order's message. */
 const unknownReason = (shared: boolean): SystemMessage =>
   msg(shared ? 'order.outcome_unknown' : 'direct.outcome_unknown');
 

@@ -16,6 +16,6 @@ export async function orderProgress(
   return percentDone(delivered + unknown, quantity);
 }
 
-/** With two decimals, rounded down: an order with 100 % is completed as a whole. */
+/** With two decimals, rounded down, so that only a completed order shows 100 %. */
 export const percentDone = (done: number, quantity: number): number =>
   Math.floor((Math.min(done, quantity) * 10_000) / quantity) / 100;

@@ -64,7 +64,7 @@ export async function pickPoolSender(
     const leased = await leaseAccounts(tx, run.id, [next.account_key], LEASE_MS);
     const sender = leased.size > 0 ? await senderOf(context, tx, next) : null;
     if (!sender) {
-      // Another run has leased the account since this transaction read it, or the account rests from now on. The next read knows.
+      // Another run has leased the account since this transaction read it, or the account rests from now on. The next read reflects this.
       lost++;
       continue;
     }

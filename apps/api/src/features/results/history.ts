@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 export interface TrackedColumns {
   readonly compared: readonly string[];
   readonly figures: readonly string[];
-  /** The other columns, whose values the platform renews. */
+  /** The other columns, whose values may change although the row doesn't. */
   readonly ignored: readonly string[];
   /** The boolean column of rows that are pinned before newer ones; null if there is none. */
   readonly pinned: string | null;

@@ -13,7 +13,7 @@ const PAGE = 1_000;
 const TextRow = z.object({ n: z.coerce.number(), text: z.string() });
 
 /**
- * Calls back with the texts of a job, in the order of collection.
+ * Calls the callback with each text of a job, in the order of collection.
  *
  * @param rows the number of rows of the selection
  * @returns n if only every nth row was read; 1 if all rows were

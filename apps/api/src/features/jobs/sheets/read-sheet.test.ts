@@ -20,7 +20,7 @@ test.each([
     'Notes,Account\nspace agency,nasa\nmagazine,natgeo\n',
     ['nasa', 'natgeo'],
   ],
-  ['a heading nobody could know', 'Who we watch,since\nnasa,2020\nnatgeo,2021\n', ['nasa', 'natgeo']],
+  ['an unknown heading', 'Who we watch,since\nnasa,2020\nnatgeo,2021\n', ['nasa', 'natgeo']],
   ['an account called account, alone in its sheet', 'account\n', ['account']],
   [
     'a first target that can’t be read, as an address',
@@ -28,7 +28,7 @@ test.each([
     ['https://example.com/nasa', 'nasa'],
   ],
   ['first targets that can’t be read', 'na sa\nnat geo\n', ['na sa', 'nat geo']],
-  ['usernames that hold a heading’s word', 'link.in.bio\nuser_1\n', ['link.in.bio', 'user_1']],
+  ['usernames that contain a heading’s word', 'link.in.bio\nuser_1\n', ['link.in.bio', 'user_1']],
   ['rows of unequal length', 'username,a\nnasa\nnatgeo,1,2,3\n', ['nasa', 'natgeo']],
   ['targets after thousands of blank lines', `nasa\n${'\n'.repeat(200_000)}natgeo\n`, ['nasa', 'natgeo']],
   ['letters of several bytes, wherever it is cut', `${'ü'.repeat(5_000)}\n`.slice(0, 1_990), ['ü'.repeat(1_990)]],
@@ -38,13 +38,13 @@ test.each([
 
 test.each([
   ['an empty sheet', '', 'no targets'],
-  ['a sheet with headers alone', 'username,url\n', 'no targets'],
+  ['a sheet with only headers', 'username,url\n', 'no targets'],
   ['a sheet of 10,001 rows', 'nasa\n'.repeat(10_001), 'more than 10,000 rows'],
   ['no table', '"open', 'can’t be read'],
   ['a quote that is never closed', `"${'open '.repeat(900_000)}`, 'larger than 100 kB'],
   ['a row of commas without an end', ','.repeat(4_900_000), 'larger than 100 kB'],
   ['more columns than a sheet may have', `nasa${','.repeat(500)}\n`.repeat(9_000), 'more than 500 columns'],
-  ['a cell nobody could mean', `${'x'.repeat(2_001)}\n`, 'longer than 2,000 characters'],
+  ['a cell that is too long', `${'x'.repeat(2_001)}\n`, 'longer than 2,000 characters'],
   ['a NUL in a cell', 'nasa\nnat\0geo\n', 'a NUL character'],
 ])('refuses %s', async (_, csv, message) => {
   await expect(readSheet(Buffer.from(csv), isProfile)).rejects.toThrow(message);

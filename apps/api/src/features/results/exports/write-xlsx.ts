@@ -51,7 +51,7 @@ interface Sheet {
   linkCharacters: number;
 }
 
-/** A workbook: sheets with as many rows as Excel allows, and the record as the last sheet. */
+/** A workbook: sheets with as many rows as Excel allows, and the run report as the last sheet. */
 export class XlsxFile implements RowFile {
   readonly #columns: readonly Column[];
   readonly #readers: readonly CellReader[];

@@ -36,7 +36,7 @@ export async function keepDeadLetter(
 /** An event as JSON without its claim's token, which may still be valid. */
 export const withoutToken = ({ token: _, ...event }: RunEvent): string => JSON.stringify(event);
 
-/** The same for an event that can't be parsed. */
+/** Masks the claim token in an event that can't be parsed. */
 export const maskToken = (event: string): string => event.replaceAll(/"token"\s*:\s*"[^"]*"/g, '"token":"••••"');
 
 /** The database's error message instead of the statement, which contains the values. */

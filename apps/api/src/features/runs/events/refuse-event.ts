@@ -26,8 +26,8 @@ export async function refuseEvent(context: AppContext, runId: RunId, event: RunE
 }
 
 /**
- * The same for an event that doesn't match its schema. An event without a valid position or token doesn't end the run, because
- * anyone on the broker may have sent it.
+ * Like `refuseEvent`, for an event that doesn't match its schema. An event without a valid position or token doesn't end the run,
+ * because anyone on the broker may have sent it.
  *
  * @throws ComesTooEarly if previous events are not stored yet: redeliver it
  */

@@ -37,7 +37,7 @@ export async function forecastJob(context: AppContext, owner: UserId, input: For
 
 type AtAnyPace = Omit<Forecast, 'paceMs'>;
 
-/** Pure: time grows with the rows, and each target takes at least as long as the average target. */
+/** Pure: time grows with the rows, and each target takes at least as long as one request, or as the average target if that is shorter. */
 export function forecastFrom(input: ForecastInput, measured: Measured, basis: Forecast['basis']): AtAnyPace {
   const rows = input.targets * input.perTarget;
   const byRows = measured.rows > 0 ? (rows * measured.runningMs) / measured.rows : 0;
