@@ -36,4 +36,4 @@ export class AppError extends Error {
 /** The same error for a missing job and for another user's job. */
 export const jobNotFound = (): AppError => new AppError('not_found', msg('job.not_found'));
 
-export const nothingThere = (): AppError => new AppError('not_found', msg('request.no_route'));
+export const routeNotFound = (): AppError => new AppError('not_found', msg('request.no_route'));

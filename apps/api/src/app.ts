@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { CALLS_PER_BATCH, msg, OpenPlatformId, platformUrl } from '@trawl/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { AppError, nothingThere } from './app-error.ts';
+import { AppError, routeNotFound } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
@@ -100,7 +100,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     pictures: OpenPlatformId.options.map((platform) => platformUrl(env, platform).origin),
   };
   if (env.WEB_ROOT) await serveWeb(server, env.WEB_ROOT, site);
-  else server.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere()));
+  else server.setNotFoundHandler((_request, reply) => sendFailure(reply, routeNotFound()));
   return server;
 }
 

@@ -68,7 +68,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   const exportPool = new ExportPool(env.DATABASE_URL, logger);
   const fileStore = await openFileStore(env.EXPORTS_URL);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
-  const keysLost = (error: unknown) => logger.error({ err: error }, 'the seal key file can’t be read');
+  const onKeyFileError = (error: unknown) => logger.error({ err: error }, 'the seal key file can’t be read');
   const money = listenForBalanceChanges(env.DATABASE_URL, logger);
   const context: AppContext = {
     env,
@@ -79,7 +79,7 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
     bus,
     clock,
     logger,
-    sealer: createSealer(env.SEAL_KEYS_FILE ? keysOfFile(env.SEAL_KEYS_FILE, keysLost) : env.SEAL_KEYS),
+    sealer: createSealer(env.SEAL_KEYS_FILE ? keysOfFile(env.SEAL_KEYS_FILE, onKeyFileError) : env.SEAL_KEYS),
     money,
     passwordScorer: new PasswordScorer(),
     counts: startCounts(),

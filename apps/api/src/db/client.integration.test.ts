@@ -12,21 +12,21 @@ import { isUnavailable } from './unavailable.ts';
 const logger = createLogger({ service: 'test', level: 'silent' });
 const SHORT = { lockMs: 100, statementMs: 2_000, idleInTransactionMs: 500 };
 
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
-  database = openDatabase(test_.url, logger, 4, SHORT);
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, logger, 4, SHORT);
 });
 afterAll(async () => {
   await database.close();
-  await test_.drop();
+  await testDatabase.drop();
 });
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error);
 
 test('connections limit lock waits, statements and idle transactions', async () => {
-  const own = openDatabase(test_.url, logger, 1);
+  const own = openDatabase(testDatabase.url, logger, 1);
   try {
     const { rows } = await own.pool.query(`SELECT name, setting::int AS ms FROM pg_settings
       WHERE name IN ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`);

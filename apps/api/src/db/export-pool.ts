@@ -57,20 +57,20 @@ export class ExportPool {
   async snapshot(userId: UserId): Promise<Snapshot> {
     this.check(userId);
     this.#open.set(userId, (this.#open.get(userId) ?? 0) + 1);
-    const leave = () => {
+    const releaseSlot = () => {
       const left = (this.#open.get(userId) ?? 1) - 1;
       if (left > 0) this.#open.set(userId, left);
       else this.#open.delete(userId);
     };
     try {
-      return await this.#begin(leave);
+      return await this.#begin(releaseSlot);
     } catch (error) {
-      leave();
+      releaseSlot();
       throw error;
     }
   }
 
-  async #begin(leave: () => void): Promise<Snapshot> {
+  async #begin(releaseSlot: () => void): Promise<Snapshot> {
     const waiting = this.#pool.idleCount === 0 && this.#pool.totalCount >= EXPORTS_AT_ONCE;
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw waiting ? busy() : error;
@@ -94,7 +94,7 @@ export class ExportPool {
     const release = (isBroken: boolean) => {
       if (!isOpen) return;
       isOpen = false;
-      leave();
+      releaseSlot();
       client.release(isBroken);
     };
     return {

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from './client.ts';
 import { isUnavailable } from './unavailable.ts';
 
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
-  database = openDatabase(test_.ownerUrl, createLogger({ service: 'test', level: 'silent' }), 1);
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.ownerUrl, createLogger({ service: 'test', level: 'silent' }), 1);
 });
 afterAll(async () => {
   await database.close();
-  await test_.drop();
+  await testDatabase.drop();
 });
 
 /** The statements that the only connection has prepared. */

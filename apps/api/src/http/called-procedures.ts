@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { nothingThere } from '../app-error.ts';
+import { routeNotFound } from '../app-error.ts';
 import { appRouter } from './app-router.ts';
 
 const Called = z.object({ path: z.string() });
@@ -15,7 +15,7 @@ export const calledProcedures = ({ params }: FastifyRequest): string[] =>
  */
 export function refuseEncodedNames(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
-    if (calledProcedures(request).some((name) => name.includes('%'))) throw nothingThere();
+    if (calledProcedures(request).some((name) => name.includes('%'))) throw routeNotFound();
   });
 }
 

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nothingThere } from '../app-error.ts';
+import { routeNotFound } from '../app-error.ts';
 import { isApiRequest } from './api-request.ts';
 import { sendFailure } from './failure.ts';
 import { type Page, readPages, robots, type Site, siteMap } from './web-pages.ts';
@@ -65,7 +65,7 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (isApiRequest(request) || !['GET', 'HEAD'].includes(request.method) || !fallback) {
-      return sendFailure(reply, nothingThere());
+      return sendFailure(reply, routeNotFound());
     }
     // An asset of another build: a page in its place would be parsed as a script.
     if (path.startsWith('/assets/')) {

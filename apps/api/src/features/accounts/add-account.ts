@@ -20,7 +20,7 @@ import { type AccountRow, placeOfAccount } from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { requireLiveSession } from './check-user-session.ts';
 import { readSessionId } from './read-session-id.ts';
-import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
+import { refuseSharedElsewhere, requireSharingSupported } from './sharing.ts';
 
 /**
  * Links an account. For enabled platforms a worker verifies whose session it is; for others the session ID is stored unchecked.
@@ -36,14 +36,14 @@ export async function addAccount(
   const { platform, dmsLimit, accountType } = input;
   const sessionId = readSessionId(platform, input.sessionId);
   const open = OpenPlatformId.safeParse(platform);
-  if (accountType === 'shared') refuseSharingClosed(platform);
+  if (accountType === 'shared') requireSharingSupported(platform);
   const owner = open.success ? await requireLiveSession(context, user, open.data, sessionId) : null;
   const now = context.clock.now();
   const id = newId('AccountId', now.getTime());
   await context.db.transaction(async (tx) => {
     // Concurrent requests are checked one after the other.
     await lockUser(tx, user.id);
-    await refuseKnown(tx, context.sealer, user, platform, owner?.accountId ?? null, sessionId);
+    await rejectLinkedAccount(tx, context.sealer, user, platform, owner?.accountId ?? null, sessionId);
     if (accountType === 'shared') await refuseSharedElsewhere(tx, platform, owner?.accountId ?? null, id);
     const row: AccountRow = {
       id,
@@ -72,7 +72,7 @@ export async function addAccount(
 }
 
 /** @throws AppError account_taken if the account is already linked; wrong_state if there are too many */
-async function refuseKnown(
+async function rejectLinkedAccount(
   tx: Tx,
   sealer: Sealer,
   user: RequestUser,

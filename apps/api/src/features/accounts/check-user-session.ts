@@ -20,7 +20,7 @@ export async function checkSessionFor(
   platform: OpenPlatformId,
   sessionId: string,
 ): Promise<SessionCheckResult> {
-  await consumeRateLimit(context.db, `account-looks:${user.id}`, SESSION_CHECKS, context.clock.now());
+  await consumeRateLimit(context.db, `session-checks:${user.id}`, SESSION_CHECKS, context.clock.now());
   return checkSession(context, platform, sessionId);
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 
 /** @throws AppError not_available if the platform doesn't support sending yet */
-export function refuseSharingClosed(platform: AccountPlatformId): void {
+export function requireSharingSupported(platform: AccountPlatformId): void {
   if (OpenPlatformId.safeParse(platform).success) return;
   throw new AppError('not_available', msg('account.sharing_unavailable'));
 }

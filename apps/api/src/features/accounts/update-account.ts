@@ -20,7 +20,7 @@ import {
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
 import { readSessionId } from './read-session-id.ts';
-import { refuseSharedElsewhere, refuseSharingClosed } from './sharing.ts';
+import { refuseSharedElsewhere, requireSharingSupported } from './sharing.ts';
 
 /**
  * Changes a linked account and checks its session; a call without changes is the status check. Disabling sharing takes effect
@@ -39,7 +39,7 @@ export async function updateAccount(
   const fresh = freshSession(before, input.sessionId);
   const shares = accountType === 'shared' && before.accountType === 'private';
   const withdraws = accountType === 'private' && before.accountType === 'shared';
-  if (shares) refuseSharingClosed(before.platform);
+  if (shares) requireSharingSupported(before.platform);
   if (shares && fresh === null && before.challengedAt !== null) throw accountExpired(before);
   const open = OpenPlatformId.safeParse(before.platform);
   const needsLive = open.success && (fresh !== null || shares);

@@ -9,9 +9,9 @@ import { booleanOf, fromRows, latestRows, type RowSelection, textOf } from './va
 const Counts = z.object({
   people: z.number(),
   private: z.number(),
-  privateTold: z.number(),
+  privateKnown: z.number(),
   verified: z.number(),
-  verifiedTold: z.number(),
+  verifiedKnown: z.number(),
   picture: z.number(),
   fullName: z.number(),
 });
@@ -25,16 +25,16 @@ export async function peopleShares(
     ${textOf('profilePictureUrl')} IS NOT NULL AS picture, ${textOf('fullName')} IS NOT NULL AS named`;
   const { rows } = await tx.execute(sql`
     SELECT count(*)::int AS people,
-      count(*) FILTER (WHERE private)::int AS private, count(private)::int AS "privateTold",
-      count(*) FILTER (WHERE verified)::int AS verified, count(verified)::int AS "verifiedTold",
+      count(*) FILTER (WHERE private)::int AS private, count(private)::int AS "privateKnown",
+      count(*) FILTER (WHERE verified)::int AS verified, count(verified)::int AS "verifiedKnown",
       count(*) FILTER (WHERE picture)::int AS picture, count(*) FILTER (WHERE named)::int AS "fullName"
     FROM (${latestRows(selection, columns)}) AS person`);
   const counts = Counts.parse(rows[0]);
   return {
     people: counts.people,
     shares: {
-      private: { count: counts.private, of: counts.privateTold },
-      verified: { count: counts.verified, of: counts.verifiedTold },
+      private: { count: counts.private, of: counts.privateKnown },
+      verified: { count: counts.verified, of: counts.verifiedKnown },
       picture: { count: counts.picture, of: counts.people },
       fullName: { count: counts.fullName, of: counts.people },
     },

@@ -9,7 +9,7 @@ import {
   targetsPerLaunch,
 } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
-import { forecastMessage, foreseeRest, orderCounts } from '../orders/index.ts';
+import { forecastMessage, forecastRemaining, orderCounts } from '../orders/index.ts';
 import { hostsOf } from './read-targets.ts';
 
 /**
@@ -23,7 +23,12 @@ export async function noticeOf(context: AppContext, id: JobId, job: JobInput): P
   const { delivered, unknown } = await orderCounts(context.db, id);
   const quantity = settings.dmQuantity - delivered - unknown;
   if (quantity <= 0) return null;
-  const forecast = await foreseeRest(context, { id, platform, quantity, perDay: targetsPerLaunch(job, settings) });
+  const forecast = await forecastRemaining(context, {
+    id,
+    platform,
+    quantity,
+    perDay: targetsPerLaunch(job, settings),
+  });
   if (forecast === null) return null;
   const message = forecastMessage(forecast);
   if (parseSheetLink(target, hostsOf(context.env).sheets) !== null) return message;

@@ -20,7 +20,7 @@ import { reopenAtLimit, setTargets } from './targets.ts';
 /**
  * Changes an inactive job. After the first run, platform and type are fixed.
  *
- * @param onOtherWork ends a paused run that was created for the job's previous definition
+ * @param endPausedRun ends a paused run that was created for the job's previous definition
  * @throws AppError not_found, wrong_state, bad_input, plan_required
  */
 export async function updateJob(
@@ -28,7 +28,7 @@ export async function updateJob(
   user: RequestUser,
   id: JobId,
   input: JobInput,
-  onOtherWork: (tx: Tx, job: JobRow) => Promise<void>,
+  endPausedRun: (tx: Tx, job: JobRow) => Promise<void>,
 ): Promise<void> {
   checkPlan(user, input);
   const targets = readTargets(input, hostsOf(context.env));
@@ -50,7 +50,7 @@ export async function updateJob(
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
       if (stored === 0) throw new AppError('bad_input', msg('session.required'));
     }
-    if (!isSameWork(job, input)) await onOtherWork(tx, job);
+    if (!isSameWork(job, input)) await endPausedRun(tx, job);
     if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney) await releaseRest(tx, id, msg('ledger.not_an_order'));
     const { target } = input;
     const sheetCycle = job.target === target && job.type === input.type ? job.sheetCycle : null;

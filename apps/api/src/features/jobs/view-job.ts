@@ -129,7 +129,7 @@ interface Found {
   readonly targetsLeft: number;
 }
 
-interface Each {
+interface LoadLimits {
   readonly rows: number;
   /** Null for all targets. */
   readonly targets: number | null;
@@ -141,13 +141,13 @@ export interface LoadedJob extends Found {
   readonly targets: readonly RunTargetRow[];
 }
 
-async function load(db: Executor, found: readonly Found[], each: Each): Promise<LoadedJob[]> {
+async function load(db: Executor, found: readonly Found[], limits: LoadLimits): Promise<LoadedJob[]> {
   if (found.length === 0) return [];
   const runIds = found.flatMap(({ run }) => run?.id ?? []);
   const idsWithRows = found.flatMap(({ job }) => (job.totalResults > 0 ? job.id : []));
   const [targets, previews] = await Promise.all([
-    targetsOfRuns(db, runIds, each.targets),
-    previewRows(db, idsWithRows, each.rows),
+    targetsOfRuns(db, runIds, limits.targets),
+    previewRows(db, idsWithRows, limits.rows),
   ]);
   const targetsOf = Map.groupBy(targets, (target) => target.runId);
   return found.map((of) => ({

@@ -56,7 +56,7 @@ export async function balancesOf(db: Executor, userId: UserId): Promise<Balances
 }
 
 /** The number of ledger entries of a user, which remain after the user's deletion. */
-export async function countLines(db: Executor, userId: UserId): Promise<number> {
+export async function countEntries(db: Executor, userId: UserId): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(ledgerPostings)

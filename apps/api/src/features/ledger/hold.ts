@@ -27,10 +27,10 @@ export const hold = (tx: Tx, { userId, jobId, micros, key }: Hold): Promise<Post
       { account: fundsAccount(userId), micros: -micros },
       { account: holdAccount(jobId, userId), micros },
     ],
-    short: (missing) => outOfFunds(micros, missing),
+    insufficientFunds: (missing) => outOfFunds(micros, missing),
   });
 
-/** The error for an order that costs `micros`, of which `missing` are missing. */
+/** The error for an order that costs `micros`, which is `missing` more than the user's funds. */
 export const outOfFunds = (micros: number, missing: number): AppError =>
   new AppError(
     'out_of_funds',

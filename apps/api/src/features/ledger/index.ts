@@ -1,4 +1,4 @@
-export { balancesOf, countLines, earningsByAccount, earningsOf, fundsOf, heldFor, spentFor } from './balances.ts';
+export { balancesOf, countEntries, earningsByAccount, earningsOf, fundsOf, heldFor, spentFor } from './balances.ts';
 export { capture, captureKey } from './capture.ts';
 export { deposit } from './deposit.ts';
 export { Dollars, dollarsOf, inDollars, moneyOf } from './dollars.ts';

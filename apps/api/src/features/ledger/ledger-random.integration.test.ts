@@ -18,15 +18,15 @@ const OUTCOMES_MIN = readDose(300);
 const AT_ONCE = 40;
 const SEED = readSeed();
 
-let test_: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
-  database = openDatabase(test_.url, createLogger({ service: 'test', level: 'error' }), LANES);
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, createLogger({ service: 'test', level: 'error' }), LANES);
 });
 afterAll(async () => {
   await database.close();
-  await test_.drop();
+  await testDatabase.drop();
 });
 
 interface Trial {

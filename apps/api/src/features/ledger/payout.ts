@@ -21,7 +21,7 @@ export interface Payout {
 export const payout = (tx: Tx, paid: Payout): Promise<Posted> => payFrom(tx, earningsAccount(paid.userId), paid);
 
 /**
- * Posts a refund of a user's funds. It is a payout from another account, because the previous release knows no kind of its own.
+ * Posts a refund of a user's funds. It is a payout from another account, because the previous release doesn't know a kind `refund`.
  *
  * @throws AppError out_of_funds if the user has less, apart from what orders hold
  */
@@ -36,7 +36,7 @@ const payFrom = (tx: Tx, account: LedgerAccount, { micros, key, note = null }: P
       { account, micros: -micros },
       { account: WORLD, micros },
     ],
-    short: (missing) =>
+    insufficientFunds: (missing) =>
       new AppError(
         'out_of_funds',
         msg('operator.refused', {

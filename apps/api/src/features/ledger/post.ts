@@ -27,7 +27,7 @@ export interface Entry {
   /** The transaction that this one reverses. */
   readonly reverses?: number;
   /** The error if a balance would become negative. Without it, that is an internal error. */
-  readonly short?: (missingMicros: number) => AppError;
+  readonly insufficientFunds?: (missingMicros: number) => AppError;
 }
 
 export interface Posted {
@@ -42,17 +42,17 @@ const Made = z.object({ id: z.coerce.number() });
  * Moves money; no other code does. Inserts a transaction with its postings in one statement, or finds the transaction that this
  * key created. The database checks at the commit that the postings balance, and rejects negative balances.
  *
- * @throws AppError wrong_state if the key belongs to another request; the error that `short` returns
+ * @throws AppError wrong_state if the key belongs to another request; the error that `insufficientFunds` returns
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const postings = entry.postings.toSorted((a, b) => LOCK_ORDER[a.account.kind] - LOCK_ORDER[b.account.kind]);
   const requestHash = hashOf(entry, postings);
-  const missing = entry.short ? await lockCover(tx, postings) : 0;
-  if (entry.short && missing > 0) {
+  const missing = entry.insufficientFunds ? await lockDebitedAccounts(tx, postings) : 0;
+  if (entry.insufficientFunds && missing > 0) {
     // With the lock held, earlier transactions with this key are visible.
     const before = await findMade(tx, entry.key, requestHash);
     if (before) return before;
-    throw entry.short(missing);
+    throw entry.insufficientFunds(missing);
   }
   const { note, noteMessage } = noteColumns(entry.note ?? null);
   const accounts = postings.map(({ account }) => account);
@@ -102,9 +102,9 @@ async function findMade(tx: Tx, key: string, requestHash: string): Promise<Poste
 /**
  * Locks the debited accounts, so no other transaction can spend their money before the postings do.
  *
- * @returns the missing amount of the first account that falls short, in micro-dollars; 0 if all are covered
+ * @returns the missing amount of the first account without enough money, in micro-dollars; 0 if all have enough
  */
-async function lockCover(tx: Tx, postings: readonly Posting[]): Promise<number> {
+async function lockDebitedAccounts(tx: Tx, postings: readonly Posting[]): Promise<number> {
   for (const { account, micros } of postings) {
     if (micros > 0 || account.kind === 'world') continue;
     const [found] = await tx

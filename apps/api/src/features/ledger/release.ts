@@ -45,7 +45,7 @@ export async function release(
       { account: holdAccount(jobId, held.userId), micros: -given },
       { account: fundsAccount(held.userId), micros: given },
     ],
-    short: (missing) =>
+    insufficientFunds: (missing) =>
       new AppError(
         'wrong_state',
         msg('operator.refused', {

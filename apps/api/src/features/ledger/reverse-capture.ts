@@ -38,7 +38,7 @@ export async function reverseCapture(tx: Tx, messageId: MessageId, note: Note): 
     transactionId: captured.id,
     key: `reverse:${messageId}`,
     note,
-    short: (missing) =>
+    insufficientFunds: (missing) =>
       new AppError(
         'out_of_funds',
         msg('operator.refused', {

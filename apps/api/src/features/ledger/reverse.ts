@@ -13,7 +13,7 @@ export interface Reversal {
   /** The reason, shown in the statement. */
   readonly note: Note;
   /** The error if the credited money is already spent; by default the ledger's own. */
-  readonly short?: (missingMicros: number) => AppError;
+  readonly insufficientFunds?: (missingMicros: number) => AppError;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Reversal {
  *
  * @throws AppError not_found; wrong_state if it was already reversed; out_of_funds if the credited money is spent
  */
-export async function reverse(tx: Tx, { transactionId, key, note, short }: Reversal): Promise<Posted> {
+export async function reverse(tx: Tx, { transactionId, key, note, insufficientFunds }: Reversal): Promise<Posted> {
   const [original] = await tx
     .select()
     .from(ledgerTransactions)
@@ -62,8 +62,8 @@ export async function reverse(tx: Tx, { transactionId, key, note, short }: Rever
       account: { id, kind, userId, jobId },
       micros: -micros,
     })),
-    short:
-      short ??
+    insufficientFunds:
+      insufficientFunds ??
       ((missing) =>
         new AppError(
           'out_of_funds',

@@ -74,8 +74,8 @@ export const MAIL_TASK = 'mail';
 export const MailTicket = z.object({ mailId: z.string() });
 
 /** Lower numbers are sent sooner: codes that users wait for precede mails about runs. */
-export const SOON = 0;
-export const LATER = 10;
+export const HIGH_PRIORITY = 0;
+export const LOW_PRIORITY = 10;
 
 function priorityOf(kind: MailKind): number {
   switch (kind) {
@@ -83,7 +83,7 @@ function priorityOf(kind: MailKind): number {
     case 'run_needs_you':
     case 'account_expired':
     case 'results_expiring':
-      return LATER;
+      return LOW_PRIORITY;
     case 'verify_email':
     case 'reset_password':
     case 'address_changed':
@@ -98,7 +98,7 @@ function priorityOf(kind: MailKind): number {
     case 'support_request':
     case 'request_answered':
     case 'order_stopped':
-      return SOON;
+      return HIGH_PRIORITY;
   }
 }
 

@@ -86,7 +86,7 @@ export async function ownSenders(db: Executor, job: Job, sessions: readonly RunS
 }
 
 /** The message references the linked account, so prevent its deletion until the message is stored. */
-async function kept(tx: Tx, sender: Sender): Promise<Sender> {
+async function protectAccount(tx: Tx, sender: Sender): Promise<Sender> {
   const { linkedAccountId: id } = sender;
   return id === null || (await lockAgainstDeletion(tx, id)) ? sender : { ...sender, linkedAccountId: null };
 }
@@ -97,7 +97,7 @@ const TURN_MS = 15_000;
 /**
  * The first of the sessions, in order, whose account is below its daily limit, may send now by its pace, and is free.
  *
- * @param hold leases the sender's account for the run
+ * @param lease leases the sender's account for the run
  * @returns `prove` if the next session is unverified
  */
 export async function pickSender(
@@ -105,7 +105,7 @@ export async function pickSender(
   tx: Tx,
   platform: OpenPlatformId,
   sessions: readonly OwnSession[],
-  hold: (accountKey: string) => Promise<boolean>,
+  lease: (accountKey: string) => Promise<boolean>,
 ): Promise<Picked> {
   if (sessions.length === 0) return { kind: 'none' };
   const days = await accountDays(
@@ -124,7 +124,7 @@ export async function pickSender(
     const since = day?.sinceLastMs ?? null;
     const ms = since === null ? 0 : Math.ceil(messagePaceOf(context, platform, sender.limit) - since);
     if (ms > 0) waitMs = Math.min(waitMs ?? ms, ms);
-    else if (await hold(sender.accountKey)) return { kind: 'sender', sender: await kept(tx, sender) };
+    else if (await lease(sender.accountKey)) return { kind: 'sender', sender: await protectAccount(tx, sender) };
     else inUse = true;
   }
   if (waitMs !== null) return untilPace(waitMs);

@@ -54,7 +54,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
     const known = await plannedOf(tx, run, request.lane);
     const target = known ? await targetOf(tx, known.targetId) : await nextTarget(tx, run, job);
     if (!target) return { answer: { kind: 'done', outcome: 'done', reason: null }, settled };
-    const stored = known ?? (await messageTo(tx, job, recipientOf(target)));
+    const stored = known ?? (await findMessage(tx, job, recipientOf(target)));
     if (stored && isSettled(stored.state)) {
       // The list contains a recipient who was already messaged.
       settled.push({ ...stored, targetId: target.id, runId: run.id });
@@ -79,7 +79,7 @@ export async function planMessage(context: AppContext, tx: Tx, request: PlanRequ
       return { answer: noSender(picked), settled };
     }
     const { sender } = picked;
-    const row = await intend(context, tx, request, target, sender);
+    const row = await storePlanned(context, tx, request, target, sender);
     // The account's owner has vetoed the message since it was read.
     if (!row) continue;
     const { sessionRef, sessionId } = sender;
@@ -168,7 +168,7 @@ async function plannedOf(tx: Tx, run: Run, lane: number): Promise<MessageRow | u
   return row;
 }
 
-const messageTo = async (tx: Tx, job: Job, recipient: string): Promise<MessageRow | undefined> =>
+const findMessage = async (tx: Tx, job: Job, recipient: string): Promise<MessageRow | undefined> =>
   (
     await tx
       .select()
@@ -179,7 +179,7 @@ const messageTo = async (tx: Tx, job: Job, recipient: string): Promise<MessageRo
 /** Recipients are indexed, and a longer text doesn't fit into an index entry. */
 const RECIPIENT_MAX = 500;
 
-/** The recipient as stored in the message; an invalid target stays as the user entered it, and a long one begins so. */
+/** The recipient as stored in the message; an invalid target stays as the user entered it, and is truncated if it is long. */
 function recipientOf({ key, value }: Target): string {
   if (!key.includes(' ')) return key;
   return value.length <= RECIPIENT_MAX ? value : `${value.slice(0, 200).toWellFormed()}… ${key.slice(-8)}`;
@@ -215,7 +215,7 @@ const stillPlanned = eq(messages.state, 'planned');
 const closeTarget = (tx: Tx, id: number) => tx.update(jobTargets).set({ done: true }).where(eq(jobTargets.id, id));
 
 /** Stores the message as planned; returns nothing if it can no longer be planned. */
-async function intend(
+async function storePlanned(
   context: AppContext,
   tx: Tx,
   { job, run, lane, shared }: PlanRequest,
@@ -223,7 +223,7 @@ async function intend(
   sender: Sender,
 ): Promise<MessageRow | undefined> {
   const { clock } = context;
-  const intent = {
+  const planned = {
     runId: run.id,
     targetId: target.id,
     lane,
@@ -244,7 +244,7 @@ async function intend(
   const [row] = await tx
     .insert(messages)
     .values({
-      ...intent,
+      ...planned,
       id: newId('MessageId', clock.now().getTime()),
       jobId: job.id,
       userId: job.userId,
@@ -254,7 +254,7 @@ async function intend(
     })
     .onConflictDoUpdate({
       target: [messages.jobId, messages.recipient],
-      set: { ...intent, attempt },
+      set: { ...planned, attempt },
       setWhere: stillPlanned,
     })
     .returning();

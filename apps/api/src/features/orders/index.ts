@@ -7,4 +7,4 @@ export { type Next, restReason, waitsFor } from './plan-next.ts';
 export { afterRun, planRun } from './plan-run.ts';
 export { poolSums } from './pool.ts';
 export { ordersRouter } from './router.ts';
-export { foreseeRest } from './view-order.ts';
+export { forecastRemaining } from './view-order.ts';

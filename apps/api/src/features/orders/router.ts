@@ -1,6 +1,6 @@
 import { OrderData, OrderForecast, OrderForecastInput, OrderPath } from '@trawl/contracts';
 import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { foreseeOrder, viewOrder } from './view-order.ts';
+import { forecastWithPool, viewOrder } from './view-order.ts';
 
 const tags = ['Orders'];
 
@@ -16,7 +16,7 @@ export const ordersRouter = router({
     })
     .input(OrderForecastInput)
     .output(OrderForecast)
-    .query(({ ctx, input }) => foreseeOrder(ctx.app, input)),
+    .query(({ ctx, input }) => forecastWithPool(ctx.app, input)),
 
   order: verifiedProcedure
     .meta({

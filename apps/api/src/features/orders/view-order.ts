@@ -22,7 +22,7 @@ import { poolSums } from './pool.ts';
 const Recipients = z.object({ listed: z.number(), open: z.number() });
 
 /** Forecasts an order with today's pool. A list that is shorter than the order ends it. */
-export async function foreseeOrder(
+export async function forecastWithPool(
   { db, clock }: AppContext,
   { platform, quantity, perDay, recipients }: OrderForecastInput,
 ): Promise<OrderForecast> {
@@ -35,7 +35,7 @@ export async function foreseeOrder(
  * Forecasts the remaining messages of a stored order. Only recipients without a message get one. Null if every listed recipient has
  * a message. A sheet that hasn't been read yet doesn't limit the number of messages.
  */
-export async function foreseeRest(
+export async function forecastRemaining(
   context: AppContext,
   { id, ...rest }: Omit<OrderForecastInput, 'recipients'> & { readonly id: JobId },
 ): Promise<OrderForecast | null> {
@@ -43,8 +43,8 @@ export async function foreseeRest(
     SELECT count(*)::int AS listed, (count(*) FILTER (WHERE NOT done))::int AS open
     FROM job_targets WHERE job_id = ${id} AND active`);
   const { listed, open } = Recipients.parse(rows[0]);
-  if (listed === 0) return foreseeOrder(context, rest);
-  return open === 0 ? null : foreseeOrder(context, { ...rest, recipients: open });
+  if (listed === 0) return forecastWithPool(context, rest);
+  return open === 0 ? null : forecastWithPool(context, { ...rest, recipients: open });
 }
 
 /**
@@ -79,6 +79,6 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     held: dollarsOf(heldMicros),
     spent: dollarsOf(spentMicros),
     toHold: dollarsOf(toHoldMicros),
-    forecast: over ? null : await foreseeRest(context, { id, platform: job.platform, quantity: left, perDay }),
+    forecast: over ? null : await forecastRemaining(context, { id, platform: job.platform, quantity: left, perDay }),
   };
 }

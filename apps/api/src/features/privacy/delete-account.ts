@@ -13,7 +13,7 @@ import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { balancesOf, countLines, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
+import { balancesOf, countEntries, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { aboutUsers } from '../mail/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
 import { stopRuns } from '../runs/index.ts';
@@ -74,7 +74,7 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
   await deleteBulk(db, owner.id);
   const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(tx, owner));
   const { funds, earnings } = await balancesOf(db, owner.id);
-  const kept = { ledgerLines: await countLines(db, owner.id), funds, earnings };
+  const kept = { ledgerLines: await countEntries(db, owner.id), funds, earnings };
   const deletedAt = context.clock.now().toISOString();
   const manifest = { userId: owner.id, deletedAt, stoppedRuns, deleted, released, kept };
   context.logger.info(manifest, 'an account was deleted');

@@ -8,7 +8,7 @@ import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from '..
  * interruption the same call continues. The account and small tables are left to the caller.
  */
 export async function deleteBulk(db: Db, userId: UserId, atOnce = BULK_ROWS, runsAtOnce = BULK_RUNS): Promise<void> {
-  const note = (tx: Tx, what: DeletedKind, count: number) =>
+  const recordProgress = (tx: Tx, what: DeletedKind, count: number) =>
     tx.execute(sql`
       UPDATE users SET deletion = jsonb_set(
         jsonb_set(deletion, ARRAY['deleted', ${what}], to_jsonb(coalesce((deletion -> 'deleted' ->> ${what})::int, 0) + ${count}::int)),
@@ -18,8 +18,8 @@ export async function deleteBulk(db: Db, userId: UserId, atOnce = BULK_ROWS, run
     sql`SELECT id FROM jobs WHERE user_id = ${userId} ORDER BY id`,
   );
   for (const { id } of jobs) {
-    for (const step of bulkOfJob(id, atOnce)) await deleteInBatches(db, [step], note);
+    for (const step of bulkOfJob(id, atOnce)) await deleteInBatches(db, [step], recordProgress);
   }
   const first = sql`SELECT id FROM runs WHERE user_id = ${userId} ORDER BY ended_at LIMIT ${runsAtOnce}`;
-  await deleteInBatches(db, bulkOfRuns(first), note);
+  await deleteInBatches(db, bulkOfRuns(first), recordProgress);
 }

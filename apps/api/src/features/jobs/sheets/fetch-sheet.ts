@@ -15,7 +15,7 @@ const NO_CSV = msg('sheet.not_csv');
 const TOO_LARGE = msg('sheet.too_large', { count: SHEET_MAX_BYTES / 1_000_000 });
 
 /** Statuses after which a retry may succeed: too many requests, or a server error. */
-const passes = (status: number): boolean => status === 429 || status >= 500;
+const isRetryable = (status: number): boolean => status === 429 || status >= 500;
 
 const unreachable = (details: ErrorDetails = {}, cause?: unknown): AppError =>
   new AppError('unavailable', msg('sheet.unreachable'), details, { cause });
@@ -47,7 +47,7 @@ export async function fetchSheet(base: string, sheet: SheetLink, signal?: AbortS
     }
     if (statusCode === 401 || statusCode === 403) throw sheetError(NOT_SHARED);
     if (statusCode === 404 || statusCode === 410) throw sheetError(NOT_FOUND);
-    if (passes(statusCode)) throw unreachable(waitOf(headers['retry-after']));
+    if (isRetryable(statusCode)) throw unreachable(waitOf(headers['retry-after']));
     if (statusCode !== 200) throw sheetError(NO_CSV);
     if (!headers['content-type']?.includes('text/csv')) throw sheetError(NO_CSV);
     return readBytes(answer);

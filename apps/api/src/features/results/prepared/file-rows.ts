@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, preparedFiles } from '../../../db/schema/index.ts';
 import { reasonColumns } from '../../../stored-message.ts';
-import { LATER } from '../../mail/index.ts';
+import { LOW_PRIORITY } from '../../mail/index.ts';
 
 export type FileRow = typeof preparedFiles.$inferSelect;
 
@@ -29,13 +29,13 @@ export const keysOf = (id: FileId): string => `${id}.`;
 export async function enqueuePreparation(tx: Executor, id: FileId, afterS = 0): Promise<void> {
   await tx.execute(sql`
     SELECT graphile_worker.add_job(${PREPARE_TASK}, payload := ${JSON.stringify({ fileId: id })}::json,
-      job_key := ${`prepare:${id}`}, job_key_mode := 'preserve_run_at', run_at := now() + make_interval(secs => ${afterS}), max_attempts := 1, priority := ${LATER})`);
+      job_key := ${`prepare:${id}`}, job_key_mode := 'preserve_run_at', run_at := now() + make_interval(secs => ${afterS}), max_attempts := 1, priority := ${LOW_PRIORITY})`);
 }
 
 /** Enqueues the removal of deleted and expired files from the store, which would otherwise happen within a minute. */
 export async function enqueueCleaning(tx: Executor): Promise<void> {
   await tx.execute(sql`
-    SELECT graphile_worker.add_job(${CLEAN_TASK}, job_key := ${CLEAN_TASK}, max_attempts := 1, priority := ${LATER})`);
+    SELECT graphile_worker.add_job(${CLEAN_TASK}, job_key := ${CLEAN_TASK}, max_attempts := 1, priority := ${LOW_PRIORITY})`);
 }
 
 /** Expires files and clears their options, in the transaction that deletes their job, user or person. */

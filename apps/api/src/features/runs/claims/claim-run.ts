@@ -22,7 +22,7 @@ import { notifyJobChanged } from '../moves/notify.ts';
 import { type LockedRun, lockRunsSoon, type OwnedRun, type RunRow } from '../moves/run-store.ts';
 import { momentOf, paceOf } from '../schedule/pace.ts';
 import { claimToken, hashOfToken } from './claim-token.ts';
-import { CLAIM_LOCK_MS, leaseIsOut } from './lease.ts';
+import { CLAIM_LOCK_MS, leaseHasExpired } from './lease.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
 import { restIsOver } from './rest.ts';
 import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.ts';
@@ -88,7 +88,8 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
         .where(eq(runs.id, run.id));
       return answerClaim(context, tx, locked, request, await sessionsOf(context, tx, job, house));
     }
-    if (!(run.status === 'queued' || (run.status === 'running' && (await isTrueOf(tx, run, leaseIsOut))))) return null;
+    if (!(run.status === 'queued' || (run.status === 'running' && (await isTrueOf(tx, run, leaseHasExpired)))))
+      return null;
     if (run.wanted !== 'go') return null;
     // An additional ticket must not end the rest. The sweep publishes the run when it is over.
     if (run.status === 'queued' && run.restUntil !== null && !(await isTrueOf(tx, run, restIsOver))) return null;

@@ -4,7 +4,7 @@ import { runs } from '../../../db/schema/index.ts';
 
 /** Leases use the database's clock, which all replicas share. */
 export const leaseFromNow = sql<Date>`now() + make_interval(secs => ${LEASE_MS / 1_000})`;
-export const leaseIsOut = sql<boolean>`${runs.leaseUntil} < now()`;
+export const leaseHasExpired = sql<boolean>`${runs.leaseUntil} < now()`;
 
 /**
  * How long a claim or a request for a message waits for its job's lock. Few of them run at once, so a longer wait would delay the

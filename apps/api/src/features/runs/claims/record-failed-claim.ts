@@ -9,7 +9,7 @@ import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { type LockedRun, lockRun } from '../moves/run-store.ts';
 import { momentOf } from '../schedule/pace.ts';
-import { leaseIsOut } from './lease.ts';
+import { leaseHasExpired } from './lease.ts';
 
 /** The delay after a failed claim grows by this much with each failure; all retries take less than a minute. */
 const AGAIN_MS = 5_000;
@@ -42,7 +42,7 @@ async function recordFailure(
   const locked = await lockRun(tx, runId);
   if (!locked) return null;
   const { job, run } = locked;
-  const isFree = or(eq(runs.status, 'queued'), and(eq(runs.status, 'running'), leaseIsOut));
+  const isFree = or(eq(runs.status, 'queued'), and(eq(runs.status, 'running'), leaseHasExpired));
   if ((await tx.$count(runs, and(eq(runs.id, runId), eq(runs.wanted, 'go'), isFree))) === 0) return null;
   const failed = run.claimsWithoutProgress + 1;
   if (failed >= FRUITLESS_CLAIMS_MAX) await endRun(tx, locked);

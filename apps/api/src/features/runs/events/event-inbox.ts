@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts';
 import { isRefusedData, isUnavailable } from '../../../db/unavailable.ts';
 import { reasonOf } from './dead-letters.ts';
 import { refuseEvent, refuseUnreadable } from './refuse-event.ts';
-import { meetReplicas } from './replicas.ts';
+import { trackReplicas } from './replicas.ts';
 import { openSharing } from './share-storing.ts';
 import { canShareTransaction, type StoreOutcome, storeEvents } from './store-events.ts';
 
@@ -40,7 +40,7 @@ const FAILING_MS = 60_000;
 /** An unsettled delivery, with a function that frees its slot at the consumer. */
 interface Held {
   readonly delivery: Delivery<RunEvent>;
-  readonly leavePlace: () => void;
+  readonly releaseSlot: () => void;
 }
 
 /**
@@ -56,9 +56,9 @@ export function openEventInbox(context: AppContext): Consumption {
   const sharing = openSharing(context);
   const alone = pLimit(ALONE_MAX);
 
-  const settled = ({ delivery, leavePlace }: Held): void => {
+  const settled = ({ delivery, releaseSlot }: Held): void => {
     held.delete(delivery.sequence);
-    leavePlace();
+    releaseSlot();
   };
 
   const storeAlone = (runId: RunId, take: () => Delivery<RunEvent>[], waits: boolean): Promise<Left> =>
@@ -86,8 +86,8 @@ export function openEventInbox(context: AppContext): Consumption {
       let batch = kept;
       // Include events that arrived while the run waited for its turn.
       const take = (): Delivery<RunEvent>[] => {
-        const come = (waiting.get(runId) ?? []).splice(0, BATCH);
-        batch = [...kept, ...come].toSorted(
+        const arrived = (waiting.get(runId) ?? []).splice(0, BATCH);
+        batch = [...kept, ...arrived].toSorted(
           ({ delivery: { body: a } }, { delivery: { body: b } }) => a.epoch - b.epoch || a.seq - b.seq,
         );
         return batch.map(({ delivery }) => delivery);
@@ -114,14 +114,14 @@ export function openEventInbox(context: AppContext): Consumption {
         kept = [];
         continue;
       }
-      for (const { leavePlace } of kept) leavePlace();
+      for (const { releaseSlot } of kept) releaseSlot();
       await wait(waitMs);
       waitMs *= 2;
     }
     waiting.delete(runId);
   };
 
-  const replicas = meetReplicas(context);
+  const replicas = trackReplicas(context);
   const consumption = context.bus.consume({
     stream: EVENT_STREAM,
     sharing: replicas.sharing,
@@ -135,19 +135,19 @@ export function openEventInbox(context: AppContext): Consumption {
       // The first delivery is still held here and will be settled.
       if (held.has(delivery.sequence)) return;
       if (held.size >= HELD_MAX) return delivery.nak(AGAIN_MS);
-      const place = Promise.withResolvers<void>();
+      const slot = Promise.withResolvers<void>();
       held.add(delivery.sequence);
-      const one: Held = { delivery, leavePlace: place.resolve };
+      const one: Held = { delivery, releaseSlot: slot.resolve };
       const queue = waiting.get(runId);
       if (queue) {
         queue.push(one);
-        // Its run doesn't wait for others: a user waits for the end.
+        // A run with an event such as its end doesn't wait for other runs, because a user is waiting for the result.
         if (!canShareTransaction([delivery.body])) sharing.leave(runId);
       } else {
         waiting.set(runId, [one]);
         drain(runId).catch((error: unknown) => context.logger.error({ err: error, runId }, 'storing events failed'));
       }
-      await place.promise;
+      await slot.promise;
     },
   });
   return {

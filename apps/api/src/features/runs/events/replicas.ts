@@ -15,7 +15,7 @@ interface Known extends Peer {
 
 export interface Replicas {
   readonly sharing: Sharing;
-  /** Tells the other replicas to hand over no more events. */
+  /** Announces that this replica is leaving, so the others stop forwarding events to it. */
   leave(): void;
 }
 
@@ -24,7 +24,7 @@ export interface Replicas {
  * storing at its owner avoids waiting for the previous event at another replica. This only affects speed: replicas may disagree,
  * and any of them may store any event.
  */
-export function meetReplicas({ bus, counts, clock }: Pick<AppContext, 'bus' | 'counts' | 'clock'>): Replicas {
+export function trackReplicas({ bus, counts, clock }: Pick<AppContext, 'bus' | 'counts' | 'clock'>): Replicas {
   const replicaId = newId('ReplicaId');
   const others = new Map<ReplicaId, Known>();
 

@@ -45,7 +45,7 @@ export async function storeEvents(
 ): Promise<StoreOutcome[]> {
   const busy = events.map(() => 'busy' as const);
   try {
-    const [stored] = await store(context, [{ runId, events }], waits ? 'waits' : 'passes');
+    const [stored] = await store(context, [{ runId, events }], waits ? 'waits' : 'skips');
     return stored ?? busy;
   } catch (error) {
     if (isLockTimeout(error)) return busy;
@@ -75,21 +75,25 @@ export const storeTogether = (
 ): Promise<(readonly StoreOutcome[] | null)[]> => store(context, batches, 'shares');
 
 /**
- * `waits` for a locked job, `passes` over it, or `shares` the transaction with other runs and omits events that need a separate
+ * `waits` for a locked job, `skips` it, or `shares` the transaction with other runs and omits events that need a separate
  * one.
  */
-type Way = 'waits' | 'passes' | 'shares';
+type LockMode = 'waits' | 'skips' | 'shares';
 
 interface Accepted extends OwnedRun {
   readonly events: readonly RunEvent[];
   readonly last: RunEvent;
 }
 
-async function store(context: AppContext, batches: readonly RunEvents[], way: Way): Promise<(StoreOutcome[] | null)[]> {
+async function store(
+  context: AppContext,
+  batches: readonly RunEvents[],
+  mode: LockMode,
+): Promise<(StoreOutcome[] | null)[]> {
   const now = context.clock.now();
   const stored = await context.db.transaction(async (tx) => {
     const runIds = batches.map(({ runId }) => runId);
-    const locked = way === 'waits' ? await lockRunsSoon(tx, runIds, LOCK_MS) : await lockRuns(tx, runIds);
+    const locked = mode === 'waits' ? await lockRunsSoon(tx, runIds, LOCK_MS) : await lockRuns(tx, runIds);
     const missing = runIds.filter((id) => !locked.has(id));
     const known = missing.length > 0 ? await runsAmong(tx, missing) : missing;
     const sifted = batches.map(({ runId, events }) => {
@@ -97,7 +101,7 @@ async function store(context: AppContext, batches: readonly RunEvents[], way: Wa
       if (!of) return { outcomes: known.includes(runId) ? null : events.map((): StoreOutcome => 'refused') };
       const { outcomes, accepted } = selectNextEvents(of.run, events);
       const last = accepted.at(-1);
-      if (!last && outcomes.includes('ahead')) return { outcomes: way === 'shares' ? null : outcomes, gapOf: of };
+      if (!last && outcomes.includes('ahead')) return { outcomes: mode === 'shares' ? null : outcomes, gapOf: of };
       return last ? { outcomes, accepted: { ...of, events: accepted, last } } : { outcomes };
     });
     const accepted = sifted.flatMap((of) => of.accepted ?? []);

@@ -2,7 +2,7 @@ import { JobId, RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
-import { LATER } from '../../mail/index.ts';
+import { LOW_PRIORITY } from '../../mail/index.ts';
 
 export const RUN_ENDED_TASK = 'run_ended';
 
@@ -21,7 +21,7 @@ export type RunEndedSubscriber = (fact: RunEnded) => Promise<void>;
 /** Enqueues the event in the caller's transaction: subscribers are called if and only if it commits. */
 export async function emitRunEnded(tx: Tx, fact: RunEnded): Promise<void> {
   await tx.execute(sql`
-    SELECT graphile_worker.add_job(${RUN_ENDED_TASK}, payload := ${JSON.stringify(fact)}::json, priority := ${LATER})`);
+    SELECT graphile_worker.add_job(${RUN_ENDED_TASK}, payload := ${JSON.stringify(fact)}::json, priority := ${LOW_PRIORITY})`);
 }
 
 /** The queue task: calls all subscribers, and all of them again if one failed. */

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { deleteExpiredLeases } from '../../accounts/index.ts';
-import { leaseIsOut } from '../claims/lease.ts';
+import { leaseHasExpired } from '../claims/lease.ts';
 import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
 import { restIsOver } from '../claims/rest.ts';
 import { moveRun } from '../moves/move-run.ts';
@@ -112,7 +112,7 @@ type Parts = Map<Part, Promise<void>>;
 
 /** The parts of a pass, except starting due jobs. */
 const partsOf = (leases: boolean): Part[] => [
-  ...(leases ? [takeFromLostWorkers] : []),
+  ...(leases ? [requeueLostRuns] : []),
   shortenLeases,
   releaseRemovedAccounts,
   pauseQueued,
@@ -234,11 +234,11 @@ async function publishLostTickets(context: AppContext): Promise<void> {
   await pLimit(SIDE_BY_SIDE).map(lost, ({ id, dispatch }) => publishTicket(context, id, dispatch));
 }
 
-async function takeFromLostWorkers(context: AppContext): Promise<void> {
+async function requeueLostRuns(context: AppContext): Promise<void> {
   const lost = await context.db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.status, 'running'), leaseIsOut))
+    .where(and(eq(runs.status, 'running'), leaseHasExpired))
     .limit(AT_ONCE);
   await pLimit(SIDE_BY_SIDE).map(lost, ({ id }) =>
     requeueLostRun(context, id).catch((error: unknown) => {
@@ -255,7 +255,7 @@ async function requeueLostRun(context: AppContext, id: RunId): Promise<void> {
     const [out] = await tx
       .select({ id: runs.id })
       .from(runs)
-      .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseIsOut));
+      .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseHasExpired));
     if (!out) return null;
     return { jobId: locked.job.id, dispatch: await requeueRun(context, tx, locked, WORKER_SILENT) };
   });

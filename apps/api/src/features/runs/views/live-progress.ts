@@ -40,7 +40,7 @@ export interface LastUpdate {
   readonly expansions: number;
   /** Number of preview rows. */
   readonly previewed: number;
-  readonly looked: TargetsSnapshot;
+  readonly snapshot: TargetsSnapshot;
   /** Number of the run's last log line; 0 before the first. */
   readonly lastLine: number;
   /** Of the complete job; null after an update with changes. */
@@ -57,8 +57,8 @@ export interface TargetsSnapshot {
 
 export const NO_SNAPSHOT: TargetsSnapshot = { at: '-infinity', targets: new Map() };
 
-/** @param looked taken before the job was read */
-export function lastUpdateOf(loaded: LoadedJob, looked: TargetsSnapshot, lastLine = 0): LastUpdate {
+/** @param snapshot taken before the job was read */
+export function lastUpdateOf(loaded: LoadedJob, snapshot: TargetsSnapshot, lastLine = 0): LastUpdate {
   const { job, run, rows } = loaded;
   return {
     jobId: job.id,
@@ -66,7 +66,7 @@ export function lastUpdateOf(loaded: LoadedJob, looked: TargetsSnapshot, lastLin
     runId: run?.id ?? null,
     expansions: run?.expansions ?? 0,
     previewed: rows.length,
-    looked,
+    snapshot,
     lastLine,
     digest: hash('sha256', JSON.stringify(loaded), 'base64'),
   };
@@ -117,12 +117,12 @@ export interface LoadedProgress {
 export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): Promise<LoadedProgress | null> {
   if (shown.runId === null || !isActive(shown)) return null;
   const { jobId, runId, lastLine } = shown;
-  const [found] = await progressOfJob(db, { jobId, userId, runId, since: shown.looked.at, lastLine });
+  const [found] = await progressOfJob(db, { jobId, userId, runId, since: shown.snapshot.at, lastLine });
   // When it has stopped, or another run has begun, the complete job is sent again.
   if (!found || !isActive(found.job) || found.run.id !== runId) return null;
   if (found.run.expansions !== shown.expansions) return null;
   const { job, run, targetsLeft, recent, log } = found;
-  const targets = recent.filter(({ targetId, changedAt }) => shown.looked.targets.get(targetId) !== changedAt);
+  const targets = recent.filter(({ targetId, changedAt }) => shown.snapshot.targets.get(targetId) !== changedAt);
   // Existing preview rows don't change.
   const more = shown.previewed < PREVIEW_ROWS && job.totalResults > shown.previewed;
   const rows = more ? ((await previewRows(db, [job.id], PREVIEW_ROWS)).get(job.id) ?? []) : undefined;
@@ -132,7 +132,7 @@ export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): P
       ...shown,
       status: job.status,
       previewed: rows?.length ?? shown.previewed,
-      looked: { at: found.at, targets: new Map(recent.map((target) => [target.targetId, target.changedAt])) },
+      snapshot: { at: found.at, targets: new Map(recent.map((target) => [target.targetId, target.changedAt])) },
       lastLine: log.at(-1)?.n ?? lastLine,
       digest: null,
     },

@@ -49,9 +49,9 @@ export async function* watchJob(context: AppContext, watch: Watch): AsyncGenerat
   const viewer = feed.join(watch.signal);
   try {
     for (;;) {
-      const words = await viewer.next();
-      if (!words) return;
-      yield words(watch.language);
+      const render = await viewer.next();
+      if (!render) return;
+      yield render(watch.language);
     }
   } finally {
     viewer.leave();
@@ -91,26 +91,26 @@ async function readUpdate(
   const progress = changes && shown ? await loadProgress(db, userId, shown) : null;
   if (progress) {
     const { view, log } = progress;
-    const words = (language: Language) => ({ changes: view(language), log: viewLog(log, language) });
-    return { shown: progress.shown, content: oncePerLanguage(words) };
+    const render = (language: Language) => ({ changes: view(language), log: viewLog(log, language) });
+    return { shown: progress.shown, content: oncePerLanguage(render) };
   }
-  const looked = changes ? await readTargetsSnapshot(db, jobId) : NO_SNAPSHOT;
+  const snapshot = changes ? await readTargetsSnapshot(db, jobId) : NO_SNAPSHOT;
   const job = await loadJob(db, userId, jobId);
   const runId = job.run?.id ?? null;
   const lastLine = runId !== null && runId === shown?.runId ? shown.lastLine : 0;
   const lines = runId === null ? [] : await readLog(db, runId, lastLine, LOG_LINES);
   const log = lines.map(({ n, at, text, message }) => ({ n, at: at.toISOString(), text, message }));
-  const now = lastUpdateOf(job, looked, log.at(-1)?.n ?? lastLine);
+  const now = lastUpdateOf(job, snapshot, log.at(-1)?.n ?? lastLine);
   const { run } = job;
   // The job is read at least every 10 s, so the rows and targets of a job that isn't running would be sent each time.
   const isUnchanged = changes && shown?.digest === now.digest;
-  const words = (language: Language) => ({
+  const render = (language: Language) => ({
     ...(isUnchanged && run
       ? { changes: viewProgress({ ...job, run, targets: [] }, language) }
       : { job: viewJob(job, language) }),
     log: viewLog(log, language),
   });
-  return { shown: now, content: oncePerLanguage(words) };
+  return { shown: now, content: oncePerLanguage(render) };
 }
 
 const viewLog = (log: readonly StoredLine[], language: Language): JobLive['log'] =>
