@@ -18,6 +18,7 @@ import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
 import { reasonFields } from '../run/sent-message.ts';
 import { FENCED, type StopSwitch } from '../run/stop-switch.ts';
 import { handleSendError } from '../trouble/handle-send-error.ts';
+import { laterThan } from './later-than.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
@@ -86,8 +87,10 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     if (answer === null) await pause(UNANSWERED_MS, stop.soft);
     return null;
   }
-  const seen = AbortSignal.any([stop.hard, laterThan(stop.soft, SEE_MS)]);
-  const outcome = await conversation.send(leftMs, seen);
+  const windingDown = laterThan(stop.soft, SEE_MS);
+  const outcome = await conversation
+    .send(leftMs, AbortSignal.any([stop.hard, windingDown.signal]))
+    .finally(windingDown.forget);
   stop.hard.throwIfAborted();
   switch (outcome.kind) {
     case 'sent':
@@ -142,13 +145,4 @@ async function commit(
     logger.warn({ err: error, messageId }, 'committing a message failed');
     return null;
   }
-}
-
-/** Aborts this long after the signal does. */
-function laterThan(signal: AbortSignal, ms: number): AbortSignal {
-  const later = new AbortController();
-  const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref();
-  if (signal.aborted) begin();
-  else signal.addEventListener('abort', begin, { once: true });
-  return later.signal;
 }
