@@ -26,11 +26,18 @@ export interface LaneReport {
 
 const PORTS_PER_LANE = 20;
 
-export const timesOf = (fault: Fault, { dose, only, times }: Options): number =>
-  fault.dose[dose] === 0 && !only ? 0 : (times ?? fault.dose[dose]);
+/** A row that is named explicitly is injected even if its dose is 0. */
+const timesOf = (fault: Fault, { dose, only, times }: Options): number => {
+  const dosed = fault.dose[dose] === 0 && only ? fault.dose.release : fault.dose[dose];
+  return dosed === 0 ? 0 : (times ?? dosed);
+};
 
-export const wantedFaults = (options: Options): Fault[] =>
-  FAULTS.filter((fault) => timesOf(fault, options) > 0 && (options.only?.includes(fault.row) ?? true));
+/** @throws if a row of `only` doesn't exist */
+export function wantedFaults(options: Options): Fault[] {
+  const unknown = options.only?.filter((row) => FAULTS.every((fault) => fault.row !== row)) ?? [];
+  if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`);
+  return FAULTS.filter((fault) => timesOf(fault, options) > 0 && (options.only?.includes(fault.row) ?? true));
+}
 
 /** A row that takes longer fails and is reported with its waits. */
 const ROW_MS: Readonly<Record<Options['dose'], number>> = { ci: 10 * 60_000, release: 4 * 3_600_000 };

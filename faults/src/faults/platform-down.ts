@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { callSandbox } from '../call-sandbox.ts';
+import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
-import { createSamples, type Sample, start } from '../jobs.ts';
+import { createSamples, pause, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
@@ -42,21 +43,26 @@ export const platformDown: Fault = {
       const before = await completedRuns(system, ids);
       await until('a run of each job', READ_MS, async () => everyJobGrew(before, await completedRuns(system, ids)));
       await callSandbox(system, 'POST', 'faults', { match: '/api/v1/', kind: 'http_500', times: 1_000_000 });
-      await sleep(SETTLED_MS);
-      const charged = await chargedOf(system, ids);
-      await sleep((dose === 'ci' ? SHORT_OUTAGE_MS : OUTAGE_MS) - SETTLED_MS);
-      chargedMs += (await chargedOf(system, ids)) - charged;
-      await callSandbox(system, 'DELETE', 'faults');
+      try {
+        await sleep(SETTLED_MS);
+        const charged = await chargedOf(system, ids);
+        await sleep((dose === 'ci' ? SHORT_OUTAGE_MS : OUTAGE_MS) - SETTLED_MS);
+        chargedMs += (await chargedOf(system, ids)) - charged;
+      } finally {
+        await callSandbox(system, 'DELETE', 'faults');
+      }
       recoveriesMs.push(...(await recoveries(system, ids)));
     }
     const moves = await movesOf(system.database, ids);
     for (const { job, after } of moves) {
       if (after === 'failed' || after === 'paused') problems.push(`the outage ended the schedule of ${job}: ${after}`);
     }
-    await Promise.all(samples.map(pause));
+    await Promise.all(samples.map((sample) => pause(system, sample)));
+    const { lost, doubled, problems: wrong } = await checkJobs(system, samples, { status: 'paused' });
+    problems.push(...wrong);
     if (chargedMs > 0) problems.push(`${chargedMs} ms were charged while the platform was down`);
     if (recoveriesMs.length < JOBS * times) problems.push(`${JOBS * times - recoveriesMs.length} jobs did not resume`);
-    return { injected: times, lost: 0, doubled: 0, overchargedMs: chargedMs, recoveriesMs, notes: [], problems };
+    return { injected: times, lost, doubled, overchargedMs: chargedMs, recoveriesMs, notes: [], problems };
   },
 };
 
@@ -93,7 +99,3 @@ async function recoveries(system: SystemUnderTest, ids: readonly string[]): Prom
   }
   return [...took.values()];
 }
-
-/** A job may be between two states, so the pause is retried until it is granted. */
-const pause = ({ customer, id }: Sample): Promise<unknown> =>
-  until('a pause', 60_000, () => customer.api('POST', `/api/jobs/${id}/pause`));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { newEmail } from '../../../e2e/support/customer.ts';
-import { request, type Sample, someCustomer } from '../jobs.ts';
+import { type Answer, request, type Sample, someCustomer } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 import type { Workload } from '../workload.ts';
 
@@ -23,10 +23,12 @@ export function startCustomers(system: SystemUnderTest, workload: Workload): Cus
   const problems: string[] = [];
   const stopping = new AbortController();
   const actions: Readonly<Record<string, (sample: Sample) => Promise<unknown>>> = {
-    'job lists': ({ customer }) => request(system, customer, 'GET', '/api/jobs'),
-    statistics: ({ customer }) => request(system, customer, 'GET', '/api/jobs/stats'),
-    'failed logins': () =>
-      request(system, { token: '' }, 'POST', '/api/users/login', { email: newEmail(), password: 'not the password' }),
+    'job lists': ({ customer }) => expectStatus(200, request(system, customer, 'GET', '/api/jobs')),
+    statistics: ({ customer }) => expectStatus(200, request(system, customer, 'GET', '/api/jobs/stats')),
+    'failed logins': () => {
+      const login = { email: newEmail(), password: 'not the password' };
+      return expectStatus(401, request(system, { token: '' }, 'POST', '/api/users/login', login));
+    },
     registrations: () => someCustomer(system),
     'aborted live streams': ({ customer, id }) => listen(system, customer.token, id, stopping.signal),
     'whole downloads': ({ customer, id }) => download(system, customer.token, id, false),
@@ -56,6 +58,11 @@ export function startCustomers(system: SystemUnderTest, workload: Workload): Cus
   };
 }
 
+async function expectStatus(expected: number, answer: Promise<Answer>): Promise<void> {
+  const { status, body } = await answer;
+  if (status !== expected) throw new Error(`answered ${status}, not ${expected}: ${JSON.stringify(body)}`);
+}
+
 async function listen({ web }: SystemUnderTest, token: string, id: string, stop: AbortSignal): Promise<void> {
   const closing = AbortSignal.any([AbortSignal.timeout(LISTEN_MS), stop]);
   const input = encodeURIComponent(JSON.stringify({ id }));
@@ -80,6 +87,7 @@ async function download(system: SystemUnderTest, token: string, id: string, abor
   const file = await fetch(downloadUrl, {
     signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(DOWNLOAD_MS)]),
   });
+  if (!file.ok) throw new Error(`the file was answered ${file.status}`);
   if (aborts) leaving.abort();
   else await file.arrayBuffer();
 }
