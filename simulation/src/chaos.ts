@@ -36,6 +36,7 @@ export interface Wishes {
 }
 
 export type ChaosKind = keyof typeof WEIGHTS;
+export const CHAOS_KINDS = Object.keys(WEIGHTS) as ChaosKind[];
 
 /** Injects user actions and failures, at times determined by the seed. */
 export class Chaos {
@@ -48,10 +49,9 @@ export class Chaos {
     this.#world = world;
     this.#people = people;
     this.#wishes = wishes;
-    const kinds = Object.keys(WEIGHTS) as ChaosKind[];
-    this.#kinds = kinds
-      .filter((kind) => !without.has(kind))
-      .flatMap((kind) => Array<ChaosKind>(WEIGHTS[kind]).fill(kind));
+    this.#kinds = CHAOS_KINDS.filter((kind) => !without.has(kind)).flatMap((kind) =>
+      Array<ChaosKind>(WEIGHTS[kind]).fill(kind),
+    );
   }
 
   /** Schedules faults until this time. */

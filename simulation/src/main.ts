@@ -1,6 +1,5 @@
 import { Backends } from './backends.ts';
 import { bootDatabase } from './boot-database.ts';
-import type { ChaosKind } from './chaos.ts';
 import { readOptions } from './options.ts';
 import { realNow } from './real-time.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
@@ -29,11 +28,18 @@ const backends = await Backends.open(database.url, database.superuserUrl);
 const run = (seed: number): Promise<SeedResult> =>
   runSeed(seed, backends, {
     print: options.trace ? say : null,
-    without: new Set(options.without as ChaosKind[]),
+    without: new Set(options.without),
     onSchedule: (schedule) => {
       current = schedule;
     },
   });
+
+/** The number of the first line that isn't in both traces; null if they are the same. */
+function firstDifference(lines: readonly string[], others: readonly string[]): number | null {
+  const longer = lines.length >= others.length ? lines : others;
+  const at = longer.findIndex((_, n) => lines[n] !== others[n]);
+  return at < 0 ? null : at;
+}
 
 const numbered = Array.from({ length: options.seeds }, (_, n) => options.first + n);
 const seeds = options.seed === undefined ? [...new Set([...KEPT_SEEDS.keys(), ...numbered])] : [options.seed];
@@ -41,19 +47,20 @@ let failed = 0;
 let done = 0;
 let slowestMs = 0;
 const startedAt = realNow();
-for (const seed of seeds) {
+for (const [index, seed] of seeds.entries()) {
   const seedAt = realNow();
   const result = await run(seed);
   let { violation } = result;
   const tookMs = realNow() - seedAt;
   slowestMs = Math.max(slowestMs, tookMs);
-  if (options.twice || seed < ALWAYS_TWICE) {
+  if (options.twice || (options.seed === undefined && index < ALWAYS_TWICE)) {
     const again = await run(seed);
-    const at = result.lines.findIndex((line, n) => line !== again.lines[n]);
-    if (at >= 0) {
+    const at = firstDifference(result.lines, again.lines);
+    if (at !== null) {
       const what = `not the same twice, from line ${at} on:\n${result.lines[at]}\n${again.lines[at]}`;
       violation = { broken: 'simulation', what };
     }
+    violation ??= again.violation;
   }
   if (violation !== null) {
     failed += 1;

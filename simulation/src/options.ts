@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { CHAOS_KINDS } from './chaos.ts';
 
 const Options = z.object({
   /** Runs only this seed. */
@@ -11,7 +12,8 @@ const Options = z.object({
   without: z
     .string()
     .default('')
-    .transform((list) => list.split(',').filter((kind) => kind !== '')),
+    .transform((list) => list.split(',').filter((kind) => kind !== ''))
+    .pipe(z.array(z.enum(CHAOS_KINDS))),
   /** Prints each step as it happens. */
   trace: z.boolean().default(false),
   /** Runs each seed twice and compares. */
