@@ -46,16 +46,20 @@ export const load: Bench = {
         },
         print,
       });
+      // Figures of a run that isn't correct don't count.
+      if (result.lost + result.doubled > 0) throw new Error(`${result.lost} rows are lost, ${result.doubled} doubled`);
       const one = (name: string, unit: string, value: number): Row => alone({ name: `load: ${name}`, unit }, [value]);
+      const none = (name: string, unit: string, value: number): Row =>
+        alone({ name: `load: ${name}`, unit, goal: 0, stretch: 0, lowerIsBetter: true }, [value]);
       const at = (name: string, readings: readonly number[]): Row[] =>
         [0.5, 0.99].map((share) => one(`${name}, p${share * 100}`, 'ms', percentileOf(readings, share)));
       return [
         one(`sent by ${size.runs} runs in ${size.seconds} s`, 'rows', result.rowsSent),
-        one('lost', 'rows', result.lost),
-        one('doubled', 'rows', result.doubled),
-        one('not completed', 'runs', result.unfinished),
-        one('without an answer', 'requests', result.failed),
-        one('lost by their worker', 'runs', result.fenced),
+        none('lost', 'rows', result.lost),
+        none('doubled', 'rows', result.doubled),
+        none('not completed', 'runs', result.unfinished),
+        none('without an answer', 'requests', result.failed),
+        none('lost by their worker', 'runs', result.fenced),
         one('heartbeats', 'per s', result.heartbeatMs.length / size.seconds),
         ...at('heartbeat', result.heartbeatMs),
         ...at('from publishing to stored', result.storeLagMs),
