@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import { HOUSE_USERNAME, openSandboxSession } from '@trawl/setup';
 import type { BrowserProgram } from '../browser/bundled-chromium.ts';
 import type { NatsCluster, NatsNodePorts } from '../nats/boot-nats-cluster.ts';
 import { freePort, LOOPBACK } from '../network/network.ts';
@@ -133,9 +133,11 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
   const isDemo = services.includes('sandbox') && !settings.INSTAGRAM_URL;
   const hasHouse = isDemo && services.includes('api');
   const [demoSession] = await Promise.all([
-    isDemo ? openSession(sandboxUrl) : undefined,
+    isDemo ? openSandboxSession(sandboxUrl) : undefined,
     hasHouse
-      ? openSession(sandboxUrl, HOUSE_USERNAME).then((session) => addHouseSession(boot, session, envOf('api')))
+      ? openSandboxSession(sandboxUrl, { username: HOUSE_USERNAME }).then((session) =>
+          addHouseSession(boot, session, envOf('api')),
+        )
       : undefined,
     // Workers need the broker's streams, which the API creates.
     bootListed('api', 'API', envOf('api')).then(() =>
@@ -171,19 +173,4 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     bootNatsCluster: (nodes) => bootBrokerCluster(boot, nodes),
     stop,
   };
-}
-
-/** The sandbox user of the house session; it exists at every start. */
-const HOUSE_USERNAME = 'tidepool_lab';
-
-const sessionSchema = z.object({ sessionid: z.string().min(1) });
-
-/** @param username the user; a new one by default. */
-async function openSession(sandboxUrl: string, username?: string): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/__sandbox/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username }),
-  });
-  return sessionSchema.parse(await response.json()).sessionid;
 }

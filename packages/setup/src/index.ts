@@ -1,0 +1,1 @@
+export { HOUSE_USERNAME, openSandboxSession } from './open-sandbox-session.ts';
