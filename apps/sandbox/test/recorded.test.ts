@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startSandbox } from './harness.ts';
 
@@ -129,5 +131,31 @@ describe.skipIf(!isThere)(`recorded bodies${isThere ? '' : ` (skipped: there is 
     const inner = startSandbox({ recorded: `${FOLDER}/instagram` });
     const answer = await inner.get('/api/v1/users/web_profile_info/?username=google');
     expect(answer.json().data.user.id).toBe('1067259270');
+  });
+});
+
+describe('a recorded hashtag with capital letters', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trawl-recorded-'));
+  mkdirSync(join(folder, 'hashtag'));
+  const write = (file: string, body: object) => writeFileSync(join(folder, 'hashtag', file), JSON.stringify(body));
+  write('a_info.json', { id: '1', name: 'Paris', media_count: 7, formatted_media_count: '7' });
+  const edges = [{ node: { id: '2' } }];
+  const page_info = { has_next_page: false, end_cursor: null };
+  write('a_posts.json', {
+    data: { hashtag: { name: 'Paris', edge_hashtag_to_media: { count: 7, page_info, edges } } },
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { get, open } = startSandbox({ recorded: folder });
+
+  it.each(['paris', 'Paris', 'PARIS'])('is found as %s', async (name) => {
+    const { sessionid: session } = await open();
+    const recorded = { name: 'Paris', media_count: 7 };
+    expect((await get(`/api/v1/tags/${name}/info/`, { session })).json()).toMatchObject(recorded);
+    const web = await get(`/api/v1/tags/web_info/?tag_name=${name}`, { session });
+    expect(web.json()).toMatchObject({ count: 7, data: recorded });
+    const variables = JSON.stringify({ tag_name: name });
+    const query = new URLSearchParams({ query_hash: '9b498c08113f1e09617a1703c22b2f32', variables });
+    const { data } = (await get(`/graphql/query/?${query}`, { session })).json();
+    expect(data.hashtag).toMatchObject({ name: 'Paris', edge_hashtag_to_media: { count: 7 } });
   });
 });

@@ -105,7 +105,7 @@ export function registerHashtags(app: FastifyInstance, context: SandboxContext):
     const refusal = refuseStranger(request);
     if (refusal) return sendFailure(reply, refusal);
     const query = byName.safeParse(request.query);
-    const recorded = query.success ? context.recorded.tag(query.data.tag_name.toLowerCase()) : undefined;
+    const recorded = query.success ? context.recorded.tag(query.data.tag_name) : undefined;
     if (recorded) return reply.send({ count: recorded.media_count, data: recorded, status: 'ok' });
     const tag = query.success ? hashtag(query.data.tag_name) : undefined;
     const data = tag && tagData(context, request, tag, undefined);

@@ -114,7 +114,7 @@ function graphqlPage(body: unknown, owner: string | undefined): Page | undefined
     make('graphql followers', 'edge_followed_by', () => owner) ??
     make('graphql following', 'edge_follow', () => owner) ??
     make('graphql timeline', 'edge_owner_to_timeline_media', ({ owner: poster }) => isObject(poster) && poster.id) ??
-    make('graphql hashtag', 'edge_hashtag_to_media', () => holder.name)
+    make('graphql hashtag', 'edge_hashtag_to_media', () => lowerCase(holder.name))
   );
 }
 
@@ -154,6 +154,9 @@ function restPage(body: unknown, owner: string | undefined): Page | undefined {
   const { data } = sections;
   return answer('rest sections', sharedTag(data.sections), data.next_max_id, data.sections);
 }
+
+/** Hashtags are looked up in lower case. */
+const lowerCase = (name: unknown): unknown => (typeof name === 'string' ? name.toLowerCase() : name);
 
 const digitsOrName = (subject: unknown): string | undefined =>
   digitsOf(subject) ?? (typeof subject === 'string' && subject !== '' ? subject : undefined);

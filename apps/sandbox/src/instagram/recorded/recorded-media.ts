@@ -5,7 +5,7 @@ export interface RecordedMedia {
   media(pk: string): JsonObject | undefined;
   /** The replies to a comment of a post: the complete body. */
   replies(mediaPk: string, commentId: string): JsonObject | undefined;
-  /** The body of a hashtag. */
+  /** The body of a hashtag, in any case. */
   tag(name: string): JsonObject | undefined;
 }
 
@@ -28,13 +28,13 @@ export function mediaIn(bodies: readonly unknown[]): RecordedMedia {
         if (post !== undefined && comment !== undefined) replies.set(`${post} ${comment}`, { ...object, status: 'ok' });
       }
       if (typeof object.name === 'string' && 'formatted_media_count' in object) {
-        tags.set(object.name, { ...object, status: 'ok' });
+        tags.set(object.name.toLowerCase(), { ...object, status: 'ok' });
       }
     });
   }
   return {
     media: (pk) => media.get(pk),
     replies: (mediaPk, commentId) => replies.get(`${mediaPk} ${commentId}`),
-    tag: (name) => tags.get(name),
+    tag: (name) => tags.get(name.toLowerCase()),
   };
 }
