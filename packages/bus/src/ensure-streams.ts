@@ -39,7 +39,8 @@ const EVENT_ACK_PENDING = 65_536;
  * Redelivery delay for events that a dead API replica had received. Shorter than a lease, after which missing events of a run count
  * as lost.
  */
-const EVENT_ACK_WAIT_MS = 5_000;
+export const EVENT_ACK_WAIT_MS = 5_000;
+
 export interface EnsureStreamsOptions {
   /** Replicas of each stream: 1 on a single broker, 3 in a cluster. A stream with more keeps them. */
   readonly replicas?: number;
@@ -184,9 +185,9 @@ function largerAckPending(current = 0, wanted = 0): Pick<ConsumerConfig, 'max_ac
 export const pick = (from: object, keys: object): Record<string, unknown> =>
   Object.fromEntries(Object.keys(keys).map((key) => [key, Reflect.get(from, key)]));
 
-export async function nullIfMissing<T>(inspections: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await inspections;
+    return await request;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -201,11 +202,11 @@ export async function inspectStreams(
 ): Promise<'present' | 'gone' | 'unknown'> {
   try {
     const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: timeoutMs });
-    const inspections = WANTED.flatMap(({ name, consumers }) => [
+    const requests = WANTED.flatMap(({ name, consumers }) => [
       manager.streams.info(name).then(({ config }) => known.set(name, config.num_replicas)),
       ...consumers.map(({ durable_name }) => manager.consumers.info(name, durable_name)),
     ]);
-    await link.whileConnected(Promise.all(inspections));
+    await link.whileConnected(Promise.all(requests));
     return 'present';
   } catch (error) {
     if (isMissing(error)) return 'gone';
@@ -231,8 +232,8 @@ export async function countStored(
   checkPattern(pattern);
   try {
     const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: timeoutMs });
-    const inspections = nullIfMissing(manager.streams.info(stream, { subjects_filter: pattern }));
-    return new Map(Object.entries((await link.whileConnected(inspections))?.state.subjects ?? {}));
+    const request = nullIfMissing(manager.streams.info(stream, { subjects_filter: pattern }));
+    return new Map(Object.entries((await link.whileConnected(request))?.state.subjects ?? {}));
   } catch (error) {
     throw translate(error, stream);
   }

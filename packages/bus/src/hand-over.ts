@@ -3,14 +3,10 @@ import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
 import type { StoredMessage } from './delivery.ts';
 import { drainSubscription } from './drain-subscription.ts';
+import { EVENT_ACK_WAIT_MS } from './ensure-streams.ts';
 import type { Link } from './link.ts';
 import { checkSubject } from './subject.ts';
 
-/**
- * How long a slot is reserved for a message that was handed over. Equal to the ack wait of the events' consumer, after which the
- * broker redelivers the message.
- */
-const ANSWER_MS = 5_000;
 const SUBJECT_HEADER = 'Trawl-Subject';
 const ACK_HEADER = 'Trawl-Ack';
 const ACK_PREFIX = '$JS.ACK.';
@@ -83,7 +79,8 @@ export function openHandOver(
     async give(peer, message) {
       const answered = Promise.withResolvers<boolean>();
       const answer = `${subject}.${++count}`;
-      const late = setTimeout(answered.resolve, ANSWER_MS, true);
+      // The slot is reserved until the broker redelivers the message.
+      const late = setTimeout(answered.resolve, EVENT_ACK_WAIT_MS, true);
       given.set(answer, answered.resolve);
       try {
         const named = headers();

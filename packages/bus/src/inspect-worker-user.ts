@@ -167,7 +167,7 @@ async function tryRequest(
 
 const Refused = z.object({ answer: ClaimAnswer });
 
-/** `gone` proves that the API accepts the protocol: workers with an older one get `later` before the run is replies up. */
+/** `gone` proves that the API accepts the protocol: workers with an older one get `later` before the run is looked up. */
 function isGone({ data }: Msg): boolean | null {
   try {
     const { answer } = decode(Refused, data);
