@@ -60,7 +60,7 @@ describe('requests', () => {
   });
 
   it('are bounded in memory', () => {
-    for (let session = 0; session < 25_000; session++) sandbox.context.requests.note(`${session}`, null, '/');
+    for (let session = 0; session < 25_000; session++) sandbox.context.requests.record(`${session}`, null, '/');
     expect(sandbox.context.requests.list()).toHaveLength(20_000);
   });
 });

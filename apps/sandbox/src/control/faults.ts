@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { FAULT_KINDS } from '../state/faults.ts';
 
-const order = z.strictObject({
+const RequestBody = z.strictObject({
   match: z.string().default(''),
   kind: z.enum(FAULT_KINDS),
   session: z.string().optional(),
@@ -15,7 +15,7 @@ const order = z.strictObject({
 /** `POST` and `DELETE /__sandbox/faults`, `DELETE /__sandbox/faults/:id`. */
 export function registerFaultCalls(app: FastifyInstance, context: SandboxContext): void {
   app.post('/__sandbox/faults', (request, reply) => {
-    const body = order.safeParse(request.body ?? {});
+    const body = RequestBody.safeParse(request.body ?? {});
     if (!body.success) return reply.code(400).send({ message: z.prettifyError(body.error) });
     return reply.code(201).send(context.faults.add(body.data));
   });

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 
-const order = z.strictObject({ username: z.string().min(1).optional() });
+const RequestBody = z.strictObject({ username: z.string().min(1).optional() });
 
 /** `POST /__sandbox/sessions`, `DELETE /__sandbox/sessions/:sessionid`. */
 export function registerSessionCalls(app: FastifyInstance, context: SandboxContext): void {
   app.post('/__sandbox/sessions', (request, reply) => {
-    const body = order.safeParse(request.body ?? {});
+    const body = RequestBody.safeParse(request.body ?? {});
     if (!body.success) return reply.code(400).send({ message: z.prettifyError(body.error) });
     const session = context.sessions.open(body.data.username);
     if (!session) return reply.code(404).send({ message: `There is nobody called ${body.data.username}.` });

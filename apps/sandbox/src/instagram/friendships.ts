@@ -10,7 +10,7 @@ import { sendFailure } from './reply.ts';
 import { userRowJson } from './user-json.ts';
 import { findById, friendshipOf, markDeleted, maySee, refuseStranger } from './viewer.ts';
 
-/** The list numbers in encrypted cursors. */
+/** The number of the list of followers in encrypted cursors. */
 export const FOLLOWERS_LIST = 1;
 
 const WEB_DEFAULT = 12;

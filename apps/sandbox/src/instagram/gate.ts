@@ -55,7 +55,7 @@ export function registerGate(app: FastifyInstance, context: SandboxContext): voi
     const query = request.url.indexOf('?');
     const path = query < 0 ? request.url : request.url.slice(0, query);
     const session = request.viewer?.sessionid ?? (sessionid === '' ? null : sessionid);
-    context.requests.note(session, request.viewer?.person.username ?? null, path);
+    context.requests.record(session, request.viewer?.person.username ?? null, path);
 
     const fault = context.faults.next(request.url, session);
     if (fault === undefined) return done();

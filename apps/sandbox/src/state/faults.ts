@@ -17,7 +17,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export interface FaultOrder {
+export interface FaultRequest {
   /** Substring of the path of affected requests; with a `?`, of path and query. */
   readonly match: string;
   readonly kind: FaultKind;
@@ -31,16 +31,16 @@ export interface FaultOrder {
   readonly retryAfter?: number | undefined;
 }
 
-export interface Fault extends FaultOrder {
+export interface Fault extends FaultRequest {
   readonly id: number;
   readonly left: number;
   readonly passing: number;
 }
 
 export interface Faults {
-  add(order: FaultOrder): Fault;
+  add(request: FaultRequest): Fault;
   /** The fault for this request, if any; counts it. The oldest active fault comes first. */
-  next(url: string, session: string | null): FaultOrder | undefined;
+  next(url: string, session: string | null): FaultRequest | undefined;
   list(): Fault[];
   /** Returns whether there was such a fault. */
   remove(id: number): boolean;
@@ -53,9 +53,9 @@ export function createFaults(): Faults {
   let ids = 0;
 
   return {
-    add(order) {
+    add(request) {
       ids++;
-      const fault = { ...order, id: ids, left: order.times, passing: order.afterRequests };
+      const fault = { ...request, id: ids, left: request.times, passing: request.afterRequests };
       faults.push(fault);
       return { ...fault };
     },

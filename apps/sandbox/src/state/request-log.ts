@@ -1,5 +1,5 @@
 /** The requests of one session in one second. `session` is null without a session cookie. */
-export interface AskedInSecond {
+export interface RequestsInSecond {
   readonly session: string | null;
   /** The username of a live session. */
   readonly username: string | null;
@@ -11,8 +11,8 @@ export interface AskedInSecond {
 }
 
 export interface RequestLog {
-  note(session: string | null, username: string | null, path: string): void;
-  list(): AskedInSecond[];
+  record(session: string | null, username: string | null, path: string): void;
+  list(): RequestsInSecond[];
   clear(): void;
 }
 
@@ -33,7 +33,7 @@ export function createRequestLog(now: () => number): RequestLog {
   const buckets = new Map<string, Bucket>();
 
   return {
-    note(session, username, path) {
+    record(session, username, path) {
       const second = Math.floor(now() / 1000);
       const key = `${second} ${session ?? ''}`;
       let bucket = buckets.get(key);
