@@ -93,7 +93,7 @@ test('a worker that was stopped past its lease publishes nothing after it resume
   await reach(next, 300);
   await vi.waitFor(() => expect(next.beats.length).toBeGreaterThan(1), { timeout: 30_000 });
   first.process.kill('SIGCONT');
-  await vi.waitFor(() => expect(first.lines.join('\n')).toMatch(/run let go/), { timeout: 5_000 });
+  await vi.waitFor(() => expect(first.lines.join('\n')).toMatch(/run abandoned/), { timeout: 5_000 });
   await ended(next);
   const rows = [...rowsOf(run), ...rowsOf(next)];
   expect(sorted(rows)).toEqual(sorted(await fixture.truth('tidepool_lab', 3_000)));

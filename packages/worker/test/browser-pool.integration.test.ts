@@ -90,7 +90,7 @@ test.for([
     launchMs: 60_000,
     problem: 'ended while it started',
   },
-])('gives up a launch in which the browser $name, and tries again', async ({ command, launchMs, problem }) => {
+])('abandons a launch in which the browser $name, and tries again', async ({ command, launchMs, problem }) => {
   const { env, noSandbox } = testBrowser();
   const executablePath = await brokenOnce(command);
   const slow = createBrowserPool({ executablePath, noSandbox, logger, env: { ...processEnv, ...env }, launchMs });

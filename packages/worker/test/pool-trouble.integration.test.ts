@@ -73,7 +73,7 @@ test('rests an account that keeps failing, and sends from the next', async () =>
 test.each([
   ['of ours ends the run', broken, { outcome: 'error', reasonMessage: msg('direct.pool_failing') }],
   [
-    'of the platform gives it back',
+    'of the platform hands the run back',
     down,
     { outcome: 'rests', reason: 'It had an error.', outageMs: expect.any(Number) },
   ],
@@ -96,7 +96,7 @@ test.each([
   ['limits', 'limited', () => new Limited('429', unchanged('Slow down.'), 3_600_000)],
   ['suspects', 'challenged', () => new SessionChallenged('feedback_required', unchanged('The account is restricted.'))],
 ] as const)(
-  'a platform that %s ten accounts in a row ends the run as blocked, and no more of them suffer',
+  'a platform that %s ten accounts in a row ends the run as blocked, and no further account is affected',
   async (_, state, error) => {
     const run = await send(failing(1_000, error), nextAccount);
     expect(sessionsOf(run).map((event) => event.state)).toEqual(Array(10).fill(state));

@@ -14,7 +14,7 @@ export function collecting(platform: PlatformSource): RunWork {
   return {
     tally: () => counts,
     consumer: collectConsumer,
-    take(claim, { clock, logger }) {
+    prepare(claim, { clock, logger }) {
       const { sessions: claimed, paceMs } = claim;
       const type = CollectType.parse(claim.type);
       let sessions: AccountSessions | undefined;

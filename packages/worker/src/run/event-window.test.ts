@@ -32,6 +32,6 @@ it('resolves when an event is stored, and rejects when the run is abandoned', as
   const waiting = window.roomFor(9, controller.signal);
   window.stored(2);
   await stored;
-  controller.abort(new Error('let go'));
-  await expect(waiting).rejects.toThrow('let go');
+  controller.abort(new Error('abandoned'));
+  await expect(waiting).rejects.toThrow('abandoned');
 });

@@ -70,12 +70,12 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     budgetMs = ms;
   };
   const beating = startHeartbeat({ bus, claim, lease, window, stop, clock, logger, seq: outbox.seq, onBudget });
-  const task = work.take(claim, { clock, logger });
+  const task = work.prepare(claim, { clock, logger });
   const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
   const log = createRunLog(outbox, clock, (error) => {
     if (!stop.hard.aborted) logger.error({ err: error }, 'publishing a log line failed');
   });
-  const forgetters = [
+  const cleanups = [
     watchDeadline(lease.remainingMs, () => stop.abandon('lease lost')),
     watchDeadline(
       () => budgetMs - meter.runningMs(),
@@ -97,10 +97,10 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     if (!stop.hard.aborted) throw error;
     logger.info(
       { reason: stop.hard.reason instanceof RunAbandoned ? stop.hard.reason.message : undefined },
-      'run let go',
+      'run abandoned',
     );
   } finally {
-    for (const forget of forgetters) forget();
+    for (const cleanUp of cleanups) cleanUp();
     stop.dispose();
     await Promise.all([beating.stop(), task.close()]);
   }

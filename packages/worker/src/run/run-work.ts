@@ -12,7 +12,7 @@ export interface RunWork {
   /** The consumer of its tickets. */
   consumer(platform: OpenPlatformId): string;
   /** Prepares one claimed run without opening anything. */
-  take(claim: Claim, tools: RunTools): RunTask;
+  prepare(claim: Claim, tools: RunTools): RunTask;
   /** Totals since the worker started, such as `rows`, for the metrics. */
   tally(): Readonly<Record<string, number>>;
 }

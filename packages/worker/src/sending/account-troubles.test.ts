@@ -14,9 +14,9 @@ it('tracks errors per account, and resets an account’s errors after it sends',
 });
 
 it.each([
-  ['failing', 3],
-  ['refused', 10],
-] as const)('bears so many %s accounts in a row: fewer than %i', (why, most) => {
+  [3, 'failing'],
+  [10, 'refused'],
+] as const)('tolerates fewer than %i %s accounts in a row', (most, why) => {
   const troubles = accountTroubles();
   const row = (count: number) => Array.from({ length: count }, (_, n) => troubles.abandon(`account ${n}`, why));
   expect(row(most - 1)).not.toContain(true);
@@ -34,7 +34,7 @@ it('resets an abandoned account', () => {
 it.each([
   ['failing', 3],
   ['refused', 10],
-] as const)('counts on where the epoch before has left off with %s accounts', (why, most) => {
+] as const)('continues the count of %s accounts of the previous epoch', (why, most) => {
   const troubles = accountTroubles({ failing: 0, refused: 0, [why]: most - 1 });
   expect(troubles.abandon('another', why)).toBe(true);
 });

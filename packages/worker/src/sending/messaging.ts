@@ -18,7 +18,7 @@ export function messaging(platform: MessagingSource, lanes: number): RunWork {
   return {
     tally: () => counts,
     consumer: messageConsumer,
-    take(claim, { clock, logger }) {
+    prepare(claim, { clock, logger }) {
       const opened: MessengerSessions[] = [];
       const openSessions = () => {
         const sessions = createMessengerSessions({ source: platform, paceMs: claim.paceMs, clock, logger });

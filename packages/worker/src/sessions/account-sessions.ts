@@ -91,7 +91,7 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
   };
 
   /** Nothing is read with a session before the run has leased its account. */
-  const take = async (session: ClaimSession, signal: AbortSignal): Promise<boolean> => {
+  const leaseOrSkip = async (session: ClaimSession, signal: AbortSignal): Promise<boolean> => {
     if (session.needs === undefined || leased === session) return true;
     const proof = session.needs === 'proof' ? await prove(session, signal) : null;
     const answer = await leaseAccount(session.sessionRef, proof, signal);
@@ -112,7 +112,7 @@ export function createAccountSessions(options: AccountSessionsOptions): AccountS
     skippedBusyAccount: () => skippedBusyAccount,
     async collector(signal) {
       for (let session = sessions[index]; session !== undefined; session = sessions[index]) {
-        if (await take(session, signal)) {
+        if (await leaseOrSkip(session, signal)) {
           open ??= await openWith(session, signal);
           return open;
         }

@@ -16,23 +16,23 @@ export interface SendInProgress {
 /** Handles an error before Enter, or a rejection: the message was certainly not sent. */
 export async function handleSendError(
   error: unknown,
-  hand: SendInProgress,
+  inProgress: SendInProgress,
   lane: Lane,
   run: SendContext,
 ): Promise<RunEnd | null> {
   const { stop, log, meter, outbox } = run;
   const { sessions } = lane;
-  const decision = decide(error, run.troubles.of(hand.sessionRef), run);
-  run.logger.warn({ err: error, decision: decision.kind, messageId: hand.messageId }, 'writing was interrupted');
-  if ('trouble' in decision) run.troubles.record(hand.sessionRef, decision.trouble);
+  const decision = decide(error, run.troubles.of(inProgress.sessionRef), run);
+  run.logger.warn({ err: error, decision: decision.kind, messageId: inProgress.messageId }, 'sending was interrupted');
+  if ('trouble' in decision) run.troubles.record(inProgress.sessionRef, decision.trouble);
   /** Continues without the account, unless too many accounts of a pool were abandoned. */
   const abandon = async (why: AbandonReason, state: SessionEvent['state']): Promise<RunEnd | null> => {
     await sessions.close();
-    const { sessionRef, sessionId } = hand;
+    const { sessionRef, sessionId } = inProgress;
     await outbox.send({ kind: 'session', sessionRef, sessionHash: sessionHash(sessionId), state, givenUp: why });
     // The API picks the next sender from stored events.
     await run.untilStored();
-    if (!run.troubles.abandon(hand.sessionRef, why) || !run.claim.pooled) return null;
+    if (!run.troubles.abandon(inProgress.sessionRef, why) || !run.claim.pooled) return null;
     if (why === 'refused') return { outcome: 'blocked', reason: msg('direct.pool_refused') };
     if (decision.kind !== 'hand_back') return { outcome: 'error', reason: msg('direct.pool_failing') };
     return { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs };
@@ -52,10 +52,10 @@ export async function handleSendError(
       return abandon('refused', decision.state);
     case 'stop_target':
       // No message is in progress, so no recipient is affected.
-      if (hand.messageId === null) return { outcome: 'error', reason: decision.reason };
+      if (inProgress.messageId === null) return { outcome: 'error', reason: decision.reason };
       await outbox.send({
         kind: 'message',
-        messageId: hand.messageId,
+        messageId: inProgress.messageId,
         attempt: run.nextAttempt(),
         outcome: 'failed',
         ...reasonFields(decision.reason),
