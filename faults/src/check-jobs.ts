@@ -30,7 +30,7 @@ export interface Findings {
 
 /** Tolerance: the bill's times are whole milliseconds from two processes. */
 const ROUNDING_MS = 5;
-const AWAY_MS = 30_000;
+const RESTART_MS = 30_000;
 /** Tolerance per bill item: it opens a browser page before its first request, and stores the last list page after its last request. */
 const EDGE_MS = 2_000;
 
@@ -84,11 +84,11 @@ export async function checkJobs(
 
 async function checkRows(system: SystemUnderTest, sample: Sample, status: string) {
   const { customer, id, list } = sample;
-  const job = await until('the job', AWAY_MS, () =>
+  const job = await until('the job', RESTART_MS, () =>
     system.database.rows(Job, JOB, [id]).then(([found]) => found ?? null),
   );
   // A job without rows has no file.
-  const rows = job.stored === 0 ? [] : await until('the results', AWAY_MS, () => customer.rows(id));
+  const rows = job.stored === 0 ? [] : await until('the results', RESTART_MS, () => customer.rows(id));
   const truth = new Set(await truthOf(system, list));
   const ids = rows.map((row) => String(row.id));
   const unique = new Set(ids);
@@ -119,7 +119,7 @@ async function checkBill(
   productiveS: number | undefined,
 ) {
   const slowdown = system.machine.slowdown();
-  const { body } = await until('the bill', AWAY_MS, async () => {
+  const { body } = await until('the bill', RESTART_MS, async () => {
     const answer = await request(system, customer, 'GET', `/api/jobs/${id}/bill`);
     return answer.status === 200 ? answer : null;
   });

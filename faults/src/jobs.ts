@@ -25,11 +25,11 @@ export const Created = z.object({ job: z.object({ _id: JobId }) });
 /** The longest wait for one response. */
 export const ANSWER_MS = 60_000;
 /** Long enough for a dead service to restart. */
-const AWAY_MS = 60_000;
+const RESTART_MS = 60_000;
 const ENDED_MS = 240_000;
 
 export const someCustomer = (system: SystemUnderTest): Promise<Customer> => newCustomer(system);
-export const someSession = (system: SystemUnderTest): Promise<string> => newSession(system);
+export const createSession = (system: SystemUnderTest): Promise<string> => newSession(system);
 
 export interface SampleOptions {
   readonly schedule?: 'manual' | number;
@@ -37,10 +37,10 @@ export interface SampleOptions {
 }
 
 export async function createSample(system: SystemUnderTest, list: List, options: SampleOptions = {}): Promise<Sample> {
-  const customer = await until('a new customer', AWAY_MS, () => someCustomer(system));
-  const session = options.session ?? (await someSession(system));
+  const customer = await until('a new customer', RESTART_MS, () => someCustomer(system));
+  const session = options.session ?? (await createSession(system));
   const limits = { follower: 'followersPerProfile', following: 'followingPerProfile' } as const;
-  const created = await until('a new job', AWAY_MS, () =>
+  const created = await until('a new job', RESTART_MS, () =>
     customer.api('POST', '/api/jobs', {
       name: `${list.type} of ${list.target}`,
       platform: 'instagram',
@@ -73,7 +73,7 @@ export async function createSamples(
 
 /** Starts a job with retries; a job that is already running was started by a call whose response got lost. */
 export async function start(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
-  await until('a start', AWAY_MS, async () => {
+  await until('a start', RESTART_MS, async () => {
     const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/start`);
     return status === 200 || status === 409 ? true : null;
   });
@@ -84,7 +84,7 @@ export async function start(system: SystemUnderTest, { customer, id }: Sample): 
  * two states, so the request is repeated until it is granted.
  */
 export async function pause(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
-  await until('a pause', AWAY_MS, async () => {
+  await until('a pause', RESTART_MS, async () => {
     const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);
     return status === 200 ? true : null;
   });

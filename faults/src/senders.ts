@@ -2,11 +2,11 @@ import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Customer } from '../../e2e/support/customer.ts';
 import { callSandbox } from './call-sandbox.ts';
-import { someCustomer, someSession } from './jobs.ts';
+import { createSession, someCustomer } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
-const AWAY_MS = 60_000;
+const RESTART_MS = 60_000;
 const QUANTITY = 100_000;
 const Account = z.object({ account: z.object({ _id: z.string() }) });
 const User = z.object({ user: z.object({ _id: z.string() }) });
@@ -19,8 +19,8 @@ export async function linkAccount(
   accountType: 'private' | 'shared',
   dmsLimit: number,
 ): Promise<string> {
-  const linked = await until('a linked account', AWAY_MS, async () => {
-    const account = { platform: 'instagram', sessionId: await someSession(system), dmsLimit, accountType };
+  const linked = await until('a linked account', RESTART_MS, async () => {
+    const account = { platform: 'instagram', sessionId: await createSession(system), dmsLimit, accountType };
     return customer.api('POST', '/api/accounts', account);
   });
   return Account.parse(linked).account._id;
@@ -65,9 +65,9 @@ export async function startMessageJob({ customer, recipients, senders, mark }: M
     },
   };
   const { job } = JobData.parse(
-    await until('a job that writes', AWAY_MS, () => customer.api('POST', '/api/jobs', body)),
+    await until('a job that writes', RESTART_MS, () => customer.api('POST', '/api/jobs', body)),
   );
-  await until('its start', AWAY_MS, () => customer.api('POST', `/api/jobs/${job._id}/start`));
+  await until('its start', RESTART_MS, () => customer.api('POST', `/api/jobs/${job._id}/start`));
   return job._id;
 }
 
@@ -84,4 +84,4 @@ export async function peopleFrom({ sandbox }: SystemUnderTest, offset: number, c
 }
 
 export const someOwner = (system: SystemUnderTest): Promise<Customer> =>
-  until('an owner', AWAY_MS, () => someCustomer(system));
+  until('an owner', RESTART_MS, () => someCustomer(system));

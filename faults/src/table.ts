@@ -16,7 +16,7 @@ export function unmet({ fault, reading }: Pick<Row, 'fault' | 'reading'>): strin
   return [
     ...(lost > 0 ? [`${lost} rows were lost`] : []),
     ...(doubled > 0 ? [`${doubled} rows came twice`] : []),
-    ...(overchargedMs > 0 ? [`${Math.round(overchargedMs)} ms were charged that nobody ran`] : []),
+    ...(overchargedMs > 0 ? [`${Math.round(overchargedMs)} ms were overcharged`] : []),
     ...(slow.length > 0
       ? [`${slow.length} of ${recoveriesMs.length} recoveries took longer than ${seconds(fault.limitMs ?? 0)}`]
       : []),

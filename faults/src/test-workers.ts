@@ -11,7 +11,7 @@ const TICKET_MS = 120_000;
 const STORED_MS = 120_000;
 
 /** Stops the real workers and replaces them; `leave` restarts them. */
-export async function takeWorkersPlace(system: SystemUnderTest): Promise<TestWorker & { leave(): Promise<void> }> {
+export async function replaceWorkers(system: SystemUnderTest): Promise<TestWorker & { leave(): Promise<void> }> {
   const { stack, workers } = system;
   await Promise.all(workers.map(({ service }) => stack.service(service).stop()));
   const worker = await startTestWorker(z.string().parse(stack.envOf('scraper').NATS_URL));
@@ -55,7 +55,7 @@ export async function untilFenced(worker: TestWorker, claim: Claim, seq: number)
 }
 
 /** The same for messages: stops the real sender. */
-export async function takeSendersPlace({
+export async function replaceSender({
   stack,
 }: Pick<SystemUnderTest, 'stack'>): Promise<TestWorker & { leave(): Promise<void> }> {
   const sender = stack.service('dm-sender');

@@ -7,7 +7,7 @@ const NEW_ROWS = 300;
 /** More events than a worker can have had pending at the first look. */
 const NEW_EVENTS = 4;
 
-/** Resolves when the workload's jobs have more rows than now. */
+/** Resolves when the workload's jobs have stored more than 300 further rows. */
 export async function untilRowsCome(
   system: SystemUnderTest,
   workload: Pick<Workload, 'ids'>,
@@ -30,7 +30,7 @@ export async function untilAllContinue(
   const ids = workload.ids();
   const before = await until('the runs', timeoutMs, () => runsOf(system, ids));
   const underWay = before.filter(({ status }) => status === 'running' || status === 'queued');
-  await until('all runs going on', timeoutMs, async () => {
+  await until('all runs continuing', timeoutMs, async () => {
     const now = new Map((await runsOf(system, ids)).map((run) => [run.id, run]));
     const all = underWay.every((run) => {
       const later = now.get(run.id);

@@ -27,14 +27,14 @@ const INSTALL = `
   CREATE SCHEMA IF NOT EXISTS faults;
   CREATE TABLE IF NOT EXISTS faults.moves (
     n bigint GENERATED ALWAYS AS IDENTITY, job text, before text, after text, due timestamptz, at timestamptz);
-  CREATE OR REPLACE FUNCTION faults.note_move() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  CREATE OR REPLACE FUNCTION faults.record_move() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
     BEGIN
       INSERT INTO faults.moves (job, before, after, due, at)
       VALUES (NEW.id, OLD.status, NEW.status, NEW.next_run_at, clock_timestamp());
       RETURN NULL;
     END $$;
-  CREATE OR REPLACE TRIGGER note_move AFTER UPDATE OF status ON jobs
-    FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION faults.note_move();`;
+  CREATE OR REPLACE TRIGGER record_move AFTER UPDATE OF status ON jobs
+    FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION faults.record_move();`;
 
 /** Installs a trigger that records each status change of a job, because polling would miss some. */
 export async function watchMoves(database: Database): Promise<void> {

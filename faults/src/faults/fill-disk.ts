@@ -70,7 +70,7 @@ async function fillUnder(system: SystemUnderTest, place: Place, workload: Worklo
 }
 
 /** Uses up PostgreSQL's preallocated space too; otherwise small writes would succeed for a long time. */
-async function useUp({ database }: SystemUnderTest): Promise<void> {
+async function fillDatabase({ database }: SystemUnderTest): Promise<void> {
   await database.run('CREATE TABLE IF NOT EXISTS faults.filler (n text)').catch(() => undefined);
   await database
     .run('INSERT INTO faults.filler SELECT md5(n::text) FROM generate_series(1, 200000) AS n')
@@ -79,7 +79,7 @@ async function useUp({ database }: SystemUnderTest): Promise<void> {
 
 /** The problems of the product with a full disk, and a description of its behavior. */
 async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
-  const taken = done ? takeOut(done) : null;
+  const taken = done ? downloadRepeatedly(done) : null;
   try {
     const { answers, noticed } = await fillUntilRefused(system, disk);
     await disk.empty();
@@ -111,7 +111,7 @@ const since = (from: number): string => `${((performance.now() - from) / 1_000).
 async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk) {
   const from = performance.now();
   await disk.fill();
-  await useUp(system);
+  await fillDatabase(system);
   const answers: number[] = [];
   await until('the API not ready', NOTICED_MS, async () => {
     answers.push(await register(system));
@@ -141,10 +141,10 @@ const readyStatus = async ({ web }: SystemUnderTest): Promise<number> =>
   (await fetch(`${web}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) })).status;
 
 /** Downloads a job's file repeatedly: each download is complete, or its connection breaks. */
-function takeOut({ customer, id, list }: Sample) {
+function downloadRepeatedly({ customer, id, list }: Sample) {
   const counts = { whole: 0, cut: 0, failed: 0 };
   let stopping = false;
-  const taking = (async () => {
+  const downloading = (async () => {
     for (let last = false; !last; ) {
       last = stopping;
       try {
@@ -158,7 +158,7 @@ function takeOut({ customer, id, list }: Sample) {
   return {
     async stop() {
       stopping = true;
-      await taking;
+      await downloading;
       return counts;
     },
   };

@@ -36,7 +36,7 @@ export const haltWorker: Fault = {
         recoveries.interrupted(run.id, run.epoch);
       }
       await sleep(LEASE_MS);
-      await until('its runs in other hands', 60_000, async () => {
+      await until('its runs on other workers', 60_000, async () => {
         const now = await runsOf(system, workload.ids());
         const all = mine.every(({ id, epoch }) => {
           const run = now.find((each) => each.id === id);

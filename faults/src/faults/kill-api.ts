@@ -7,7 +7,7 @@ import { untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
 /** Long enough for a busy machine. */
-const AWAY_MS = 120_000;
+const RESTART_MS = 120_000;
 
 /**
  * The API dies while it stores events; the broker redelivers its events, and nothing is stored or charged twice. The recovery
@@ -29,8 +29,8 @@ export const killApi: Fault = {
       await sleep(random.between(0, 700));
       const recovery = beginRecovery();
       if (!api.kill('SIGKILL')) continue;
-      const isReady = async () => (await fetch(`${web}/readyz`, { signal: AbortSignal.timeout(AWAY_MS) })).ok;
-      await Promise.all([api.restart(), untilTrue('the API ready', AWAY_MS, isReady).then(() => recovery.over())]);
+      const isReady = async () => (await fetch(`${web}/readyz`, { signal: AbortSignal.timeout(RESTART_MS) })).ok;
+      await Promise.all([api.restart(), untilTrue('the API ready', RESTART_MS, isReady).then(() => recovery.over())]);
       recoveries.push(recovery);
     }
     const findings = await checkJobs(system, await workload.finish());

@@ -109,7 +109,7 @@ export const killSender: Fault = {
       overchargedMs: 0,
       recoveriesMs,
       notes: [
-        `sent twice ${doubled}, unknown ${stateOf('unknown').length}, sent ${stateOf('sent').length}, can't be written to ${stateOf('failed').length}`,
+        `sent twice ${doubled}, unknown ${stateOf('unknown').length}, sent ${stateOf('sent').length}, can't be messaged ${stateOf('failed').length}`,
       ],
       problems: [
         ...hidden.map((to) => `${to} got a message that counts as ${known.get(to) ?? 'none'}`),

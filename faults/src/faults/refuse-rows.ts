@@ -9,16 +9,16 @@ import { startWorkload } from '../workload.ts';
 
 /** PostgreSQL's errors for invalid data. */
 const REFUSED = {
-  '22P05': 'a character that has no place',
+  '22P05': 'an unsupported character',
   '22003': 'a number out of range',
   '23514': 'a row against a check',
-  '54000': 'a key that no index takes',
+  '54000': 'an index key that is too large',
 } as const;
 /** An unknown error is retried for a minute before the run ends. */
-const UNKNOWN = { XX000: 'an error that nobody knows' } as const;
+const UNKNOWN = { XX000: 'an unknown error' } as const;
 const GOOD_ROWS = 500;
 const ENDED_MS = 150_000;
-const AWAY_MS = 30_000;
+const RESTART_MS = 30_000;
 
 /**
  * The database rejects some rows among valid ones: their runs end with a reason and the previous rows, and other runs aren't
@@ -67,7 +67,7 @@ const kindsOf = (dose: Dose): Readonly<Record<string, string>> =>
 
 async function refuse({ database }: SystemUnderTest, { id }: Sample, sqlstate: string): Promise<void> {
   // It may deadlock with transactions that store rows, so retry.
-  await until('the refusal', AWAY_MS, async () => {
+  await until('the refusal', RESTART_MS, async () => {
     await database.run(statements(id, sqlstate));
     return true;
   });
@@ -79,18 +79,18 @@ const statements = (id: string, sqlstate: string): string => `
     CREATE OR REPLACE TRIGGER refuse_row BEFORE INSERT ON rows
       FOR EACH ROW WHEN (NEW.job_id = '${id}' AND NEW.n > ${GOOD_ROWS}) EXECUTE FUNCTION faults.refuse_row()`;
 
-const Kept = z.object({ total: z.coerce.number(), stored: z.coerce.number(), letters: z.coerce.number() });
+const Kept = z.object({ total: z.coerce.number(), stored: z.coerce.number(), deadLetters: z.coerce.number() });
 const KEPT = `SELECT total_results AS total, (SELECT count(*) FROM rows WHERE job_id = jobs.id) AS stored,
-  (SELECT count(*) FROM dead_letters JOIN runs ON runs.id = run_id WHERE job_id = jobs.id) AS letters
+  (SELECT count(*) FROM dead_letters JOIN runs ON runs.id = run_id WHERE job_id = jobs.id) AS "deadLetters"
   FROM jobs WHERE id = $1`;
 
 async function checkKept({ database }: SystemUnderTest, { id }: Sample): Promise<string[]> {
   const [kept] = await database.rows(Kept, KEPT, [id]);
   if (!kept) return ['its job is gone'];
-  const { total, stored, letters } = kept;
+  const { total, stored, deadLetters } = kept;
   return [
     ...(stored === 0 || stored > GOOD_ROWS ? [`${stored} rows are kept`] : []),
     ...(total === stored ? [] : [`says ${total} rows and has ${stored}`]),
-    ...(letters === 1 ? [] : [`${letters} dead letters`]),
+    ...(deadLetters === 1 ? [] : [`${deadLetters} dead letters`]),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkJobs, truthOf } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { createSample, LONG_LIST, runsOf, start } from '../jobs.ts';
-import { claimOf, takeWorkersPlace, untilStored } from '../test-workers.ts';
+import { claimOf, replaceWorkers, untilStored } from '../test-workers.ts';
 import { untilTrue } from '../until.ts';
 
 /** The event window of a worker. */
@@ -20,7 +20,7 @@ export const repeatEvents: Fault = {
     const { random, database } = system;
     const sample = await createSample(system, { ...LONG_LIST, rows: times });
     const ids = await truthOf(system, sample.list);
-    const worker = await takeWorkersPlace(system);
+    const worker = await replaceWorkers(system);
     try {
       await start(system, sample);
       const claim = await claimOf(worker, sample.id);

@@ -1,7 +1,7 @@
 import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
-import { request, someCustomer, someSession } from '../jobs.ts';
+import { createSession, request, someCustomer } from '../jobs.ts';
 
 const AT_ONCE = 100;
 const Count = z.object({ count: z.coerce.number() });
@@ -22,7 +22,7 @@ export const sameKey: Fault = {
         platform: 'instagram',
         type: 'profile',
         target: 'nasa',
-        sessionId: await someSession(system),
+        sessionId: await createSession(system),
         settings: { accountType: 'Private' },
       };
       const key = { 'idempotency-key': `once-${round}` };

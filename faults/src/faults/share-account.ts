@@ -1,8 +1,8 @@
 import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
-import { createSamples, runsOf, someSession, start } from '../jobs.ts';
-import { takeWorkersPlace, untilFenced } from '../test-workers.ts';
+import { createSamples, createSession, runsOf, start } from '../jobs.ts';
+import { replaceWorkers, untilFenced } from '../test-workers.ts';
 
 const CLAIMS = 50;
 const Count = z.object({ count: z.coerce.number() });
@@ -16,10 +16,10 @@ export const shareAccount: Fault = {
   lane: 'checking',
   async inject(system, times) {
     const problems: string[] = [];
-    const session = await someSession(system);
+    const session = await createSession(system);
     const list = { type: 'profile', target: 'nasa', rows: 1 } as const;
     const samples = await createSamples(system, CLAIMS, list, { session });
-    const worker = await takeWorkersPlace(system);
+    const worker = await replaceWorkers(system);
     try {
       await Promise.all(samples.map((sample) => start(system, sample)));
       const runs = await runsOf(
@@ -30,8 +30,8 @@ export const shareAccount: Fault = {
         const answers = await Promise.all(system.random.shuffle(runs).map((run) => worker.claim(run.id)));
         const claims = answers.flatMap((answer) => Claim.safeParse(answer).data ?? []);
         // At first the sessions are unverified: each run is claimed, verified, and requests the account.
-        const holds = await Promise.all(claims.map((claim) => worker.leaseFirstAccount(claim)));
-        const granted = claims.filter((_, n) => holds[n] === 'granted');
+        const leaseResults = await Promise.all(claims.map((claim) => worker.leaseFirstAccount(claim)));
+        const granted = claims.filter((_, n) => leaseResults[n] === 'granted');
         if (granted.length !== 1) problems.push(`${granted.length} runs got the account at once`);
         const [leased] = await system.database.rows(
           Count,

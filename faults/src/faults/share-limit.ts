@@ -6,16 +6,16 @@ import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
 import type { Customer } from '../../../e2e/support/customer.ts';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';
-import { runsOf, someSession } from '../jobs.ts';
+import { createSession, runsOf } from '../jobs.ts';
 import { fund, linkAccount, someOwner, startMessageJob } from '../senders.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { takeSendersPlace, untilFenced, untilStored } from '../test-workers.ts';
+import { replaceSender, untilFenced, untilStored } from '../test-workers.ts';
 import { until } from '../until.ts';
 
 const WORKERS = 50;
 const LIMIT = 20;
 const MADE_AT_ONCE = 5;
-const AWAY_MS = 60_000;
+const RESTART_MS = 60_000;
 const CLAIM_EVERY_MS = [300, 900] as const;
 /** Instead of the product's minute, so that the workers compete; without a rest, a slow machine does nothing but claims. */
 const REST_MS = [1_000, 3_000] as const;
@@ -41,24 +41,24 @@ export const shareLimit: Fault = {
     const owner = await someOwner(system);
     for (let round = 0; round < times; round++) {
       const shared = round % 2 === 1;
-      const line = shared ? null : [await someSession(system)];
+      const senders = shared ? null : [await createSession(system)];
       const account = shared ? await linkAccount(system, owner, 'shared', LIMIT) : null;
       if (shared) for (const customer of customers) await fund(system, customer);
-      const worker = await takeSendersPlace(system);
+      const worker = await replaceSender(system);
       try {
         const jobs = await Promise.all(
           customers.map((customer, n) =>
-            startMessageJob({ customer, recipients: [`reader_${round}_${n}`], senders: line, mark: `round-${round}` }),
+            startMessageJob({ customer, recipients: [`reader_${round}_${n}`], senders, mark: `round-${round}` }),
           ),
         );
         const sent = (await Promise.all(jobs.map((job) => sendAsWorker(system, worker, job)))).filter(Boolean).length;
-        if (sent !== LIMIT) problems.push(`${sent} messages went, and not ${LIMIT}`);
-        const [recoveryReading] = await system.database.rows(
+        if (sent !== LIMIT) problems.push(`${sent} messages were sent instead of ${LIMIT}`);
+        const [stored] = await system.database.rows(
           Count,
           `SELECT count(*) FROM messages WHERE job_id = ANY($1) AND state = 'sent'`,
           [jobs],
         );
-        if (recoveryReading?.count !== sent) problems.push(`${recoveryReading?.count} count as sent, and ${sent} went`);
+        if (stored?.count !== sent) problems.push(`${stored?.count} are stored as sent, but ${sent} were sent`);
         notes.push(`${sent} of ${WORKERS} ${shared ? 'from the pool' : 'on a session of their own'}`);
         await clear(system, customers, jobs, owner, account);
       } finally {
@@ -83,7 +83,7 @@ async function sendAsWorker(
 ): Promise<boolean> {
   const claim = await claimUntilGranted(system, worker, job, endAt);
   if (!claim) return false;
-  for (let seq = 0, attempt = 0, went = false; ; ) {
+  for (let seq = 0, attempt = 0, wasSent = false; ; ) {
     failAfter(endAt, `job ${job} wasn't done`);
     const next = await askAgain(() => worker.next(claim), endAt);
     if (next.kind === 'wait') {
@@ -92,10 +92,10 @@ async function sendAsWorker(
       continue;
     }
     if (next.kind !== 'message') {
-      if (next.kind === 'fenced') return went;
+      if (next.kind === 'fenced') return wasSent;
       await worker.send(claim, ++seq, { ...next, kind: 'end', runningMs: 0 });
       await untilFenced(worker, claim, seq);
-      if (next.outcome !== 'rests') return went;
+      if (next.outcome !== 'rests') return wasSent;
       // Another worker has the account.
       await sleep(system.random.between(...REST_MS));
       await system.database.rows(Id, 'UPDATE runs SET rest_until = NULL WHERE id = $1 RETURNING id', [claim.runId]);
@@ -105,7 +105,7 @@ async function sendAsWorker(
     attempt += 1;
     const answer = await askAgain(() => worker.commit(claim, { messageId, text, attempt }), endAt);
     if (answer.kind !== 'go') continue;
-    went = true;
+    wasSent = true;
     await worker.send(claim, ++seq, {
       kind: 'message',
       messageId,
@@ -144,7 +144,7 @@ async function claimUntilGranted(
   for (;;) {
     failAfter(endAt, `the run of job ${job} stayed queued`);
     // Fifty concurrent requests share a few connections, so one may time out.
-    const [run] = await until('the run of a job', AWAY_MS, () => runsOf(system, [job]));
+    const [run] = await until('the run of a job', RESTART_MS, () => runsOf(system, [job]));
     if (run && run.status !== 'queued') return null;
     const claim = run && Claim.safeParse(await askAgain(() => worker.claim(run.id), endAt));
     if (claim?.success) return claim.data;

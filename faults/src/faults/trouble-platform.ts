@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callSandbox } from '../call-sandbox.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault, Reading } from '../fault.ts';
-import { createSample, ended, type List, request, type Sample, someSession, start } from '../jobs.ts';
+import { createSample, createSession, ended, type List, request, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 
 /** The platform's failures, and the expected state of the job. `paused` jobs continue after the owner's action. */
@@ -39,20 +39,20 @@ export const troublePlatform: Fault = {
   lane: 'checking',
   async inject(system) {
     const lists = await listsOf(system, TROUBLES.length);
-    const befall = async (trouble: Trouble, index: number): Promise<Reading['problems']> => {
+    const injectTrouble = async (trouble: Trouble, index: number): Promise<Reading['problems']> => {
       const list = lists[index];
       if (!list) return [`${trouble.kind}: there is no list for it`];
-      const problems = await meet(system, trouble, list);
+      const problems = await runTrouble(system, trouble, list);
       return problems.map((problem) => `${trouble.kind} ${trouble.times} times: ${problem}`);
     };
-    const problems = (await Promise.all(TROUBLES.map(befall))).flat();
+    const problems = (await Promise.all(TROUBLES.map(injectTrouble))).flat();
     await callSandbox(system, 'DELETE', 'faults');
     const found = { lost: 0, doubled: 0, overchargedMs: 0 };
     return { ...found, injected: TROUBLES.length, recoveriesMs: [], notes: [], problems };
   },
 };
 
-async function meet(
+async function runTrouble(
   system: SystemUnderTest,
   trouble: Trouble,
   list: List & { readonly id: string },
@@ -70,7 +70,7 @@ async function meet(
     const job = await sample.customer.api('GET', `/api/jobs/${sample.id}`);
     const kept = z.object({ job: z.object({ totalResults: z.number() }) }).parse(job).job.totalResults;
     if (kept === 0) problems.push('no rows were kept');
-    await goOn(system, sample);
+    await resume(system, sample);
   }
   const findings = await checkJobs(system, [sample]);
   if (findings.lost > 0) problems.push(`${findings.lost} rows were lost`);
@@ -83,13 +83,13 @@ async function meet(
 }
 
 /** The owner pastes a new session and resumes. */
-async function goOn(system: SystemUnderTest, { customer, id, list }: Sample): Promise<void> {
+async function resume(system: SystemUnderTest, { customer, id, list }: Sample): Promise<void> {
   await customer.api('PUT', `/api/jobs/${id}`, {
     name: list.target,
     platform: 'instagram',
     type: list.type,
     target: list.target,
-    sessionId: await someSession(system),
+    sessionId: await createSession(system),
     schedule: 'manual',
     settings: { accountType: 'Private', followersPerProfile: list.rows },
   });

@@ -14,7 +14,7 @@ import { untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload, type Workload } from '../workload.ts';
 
 const JOBS = 3;
-const ASK_EVERY_MS = 100;
+const SEND_EVERY_MS = 100;
 const OLD_API = 'api-before';
 const OLD_SCRAPER = 'scraper-before';
 
@@ -52,35 +52,35 @@ async function upgradeFrom(system: SystemUnderTest, folder: string, times: numbe
   const balanced = { ...system, web: balancer.url };
   const samples: Sample[] = [];
   const workers = new Map<string, number>();
-  let asked: Asking | undefined;
+  let requests: Requests | undefined;
   try {
     await balancer.use([newPort]);
     await stack.replicate('api', OLD_API, { PORT: String(oldPort), METRICS_PORT: String(oldPort + 1) }, folder);
     const scraper = { PORT: String(oldPort + 2), WORKER_ID: OLD_SCRAPER };
     await stack.replicate('scraper', OLD_SCRAPER, scraper, folder);
-    asked = askAllTheWhile(balanced);
+    requests = sendRequests(balanced);
     for (let round = 0; round < times; round++) {
       if (round > 0) await Promise.all([OLD_API, OLD_SCRAPER].map((name) => stack.service(name).restart()));
       await balancer.use([oldPort]);
       await Promise.all(['api', ...newScrapers(system)].map((name) => stack.service(name).stop()));
       const workload = await startWorkload(balanced, JOBS);
-      const goOn = () => untilRowsCome(balanced, workload);
-      await goOn();
+      const untilMoreRows = () => untilRowsCome(balanced, workload);
+      await untilMoreRows();
       // New workers with the old API, then both APIs, then the new API with both workers.
       await Promise.all(newScrapers(system).map((name) => stack.service(name).restart()));
-      await goOn();
+      await untilMoreRows();
       await stack.service('api').restart();
       await balancer.use([oldPort, newPort]);
-      await goOn();
-      await goOn();
+      await untilMoreRows();
+      await untilMoreRows();
       await balancer.use([newPort]);
       await stack.service(OLD_API).stop();
-      await goOn();
+      await untilMoreRows();
       await stack.service(OLD_SCRAPER).stop();
       samples.push(...(await workload.finish()));
       await countWorkers(system, workload, workers);
     }
-    await asked.stop();
+    await requests.stop();
     const findings = await checkJobs(balanced, samples);
     const failed = await failedRuns(system, samples);
     return {
@@ -88,18 +88,18 @@ async function upgradeFrom(system: SystemUnderTest, folder: string, times: numbe
       injected: times,
       recoveriesMs: [],
       notes: [
-        `from ${version}: ${samples.length} jobs, ${balancer.passed} requests, ${asked.refused.length + balancer.failures.length} failed; ` +
+        `from ${version}: ${samples.length} jobs, ${balancer.passed} requests, ${requests.refused.length + balancer.failures.length} failed; ` +
           `last worker of a run: ${[...workers].map(([name, count]) => `${name} ${count}`).join(', ')}`,
       ],
       problems: [
         ...findings.problems,
         ...failed.map((reason) => `a run failed: ${reason}`),
         ...balancer.failures,
-        ...asked.refused,
+        ...requests.refused,
       ],
     };
   } finally {
-    await asked?.stop();
+    await requests?.stop();
     await balancer.close();
     await Promise.all(['api', ...newScrapers(system)].map((name) => ensureRuns(system, name)));
   }
@@ -111,37 +111,37 @@ async function ensureRuns({ stack }: SystemUnderTest, name: string): Promise<voi
   if (stack.service(name).pid() === undefined) await stack.service(name).restart();
 }
 
-interface Asking {
+interface Requests {
   readonly refused: readonly string[];
   stop(): Promise<void>;
 }
 
 /** A customer who creates, changes, reads and deletes jobs; every response must be 200. */
-function askAllTheWhile(system: SystemUnderTest): Asking {
+function sendRequests(system: SystemUnderTest): Requests {
   const refused: string[] = [];
   let stopping = false;
-  const asking = (async () => {
+  const sending = (async () => {
     const customer = await someCustomer(system);
-    const ask = async (method: string, path: string, body?: unknown) => {
+    const send = async (method: string, path: string, body?: unknown) => {
       const { status, body: answer } = await request(system, customer, method, path, body);
       if (status !== 200) refused.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-      await sleep(ASK_EVERY_MS);
+      await sleep(SEND_EVERY_MS);
       return answer;
     };
     while (!stopping) {
-      const created = await ask('POST', '/api/jobs', JOB);
+      const created = await send('POST', '/api/jobs', JOB);
       const id = z.object({ data: Created }).safeParse(created).data?.data.job._id;
       for (const path of ['/api/jobs', `/api/jobs/${id}`, '/api/jobs/stats', '/api/users/check-auth'])
-        await ask('GET', path);
-      await ask('PUT', `/api/jobs/${id}`, { ...JOB, name: 'Another name', sessionId: '' });
-      await ask('DELETE', `/api/jobs/${id}`);
+        await send('GET', path);
+      await send('PUT', `/api/jobs/${id}`, { ...JOB, name: 'Another name', sessionId: '' });
+      await send('DELETE', `/api/jobs/${id}`);
     }
   })().catch((error: unknown) => void refused.push(String(error)));
   return {
     refused,
     async stop() {
       stopping = true;
-      await asking;
+      await sending;
     },
   };
 }

@@ -5,7 +5,7 @@ import { checkJobs, truthOf } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { createSample, ended, type List, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { claimOf, type Sent, takeWorkersPlace, untilStored } from '../test-workers.ts';
+import { claimOf, replaceWorkers, type Sent, untilStored } from '../test-workers.ts';
 import { until } from '../until.ts';
 
 const LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 200 };
@@ -48,7 +48,7 @@ async function loseTail(system: SystemUnderTest, sample: Sample, variant: (typeo
   const { stack } = system;
   const ids = await truthOf(system, LIST);
   const pages = Math.ceil(ids.length / ROWS_A_PAGE);
-  const worker = await takeWorkersPlace(system);
+  const worker = await replaceWorkers(system);
   try {
     await start(system, sample);
     const claim = await claimOf(worker, sample.id);
