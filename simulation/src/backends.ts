@@ -110,7 +110,7 @@ export class Backends {
       await this.#refuseDeadlock();
       return;
     }
-    noteTransaction(backend, text, settled);
+    recordTransaction(backend, text, settled);
     await onDone(settled);
     if (!backend.inTransaction) await this.#wake(schedule);
   }
@@ -172,7 +172,7 @@ export class Backends {
         const settled = await this.#settledUnlessBlocked(waiting);
         if (settled === null || !this.#waiting.includes(waiting)) continue;
         this.#waiting = this.#waiting.filter((one) => one !== waiting);
-        noteTransaction(waiting.backend, waiting.text, settled);
+        recordTransaction(waiting.backend, waiting.text, settled);
         schedule.trace(waiting.backend.actor?.name ?? 'holder', `got the lock: ${shorten(waiting.text)}`);
         await waiting.onDone(settled);
         if (!waiting.backend.inTransaction) again = true;
@@ -215,7 +215,7 @@ export class Backends {
 /** Column defaults read it too. */
 const readsClock = (text: string): boolean => !/^\s*select/i.test(text) || text.includes('now()');
 
-function noteTransaction(backend: Backend, text: string, outcome: Outcome): void {
+function recordTransaction(backend: Backend, text: string, outcome: Outcome): void {
   if (/^begin/i.test(text) && 'value' in outcome) backend.inTransaction = true;
   if (/^(commit|rollback)$/i.test(text.trim())) backend.inTransaction = false;
 }

@@ -72,15 +72,15 @@ export class Broker {
   readonly subscribers = new Set<Subscriber>();
   readonly takers = new Set<Taker>();
   readonly #schedule: Schedule;
-  readonly #weather: () => NetworkConditions;
+  readonly #networkConditions: () => NetworkConditions;
   #store = emptyStore();
   #copy = emptyStore();
   /** The broker is unreachable until this virtual time, in milliseconds. */
   downUntilMs = 0;
 
-  constructor(schedule: Schedule, weather: () => NetworkConditions) {
+  constructor(schedule: Schedule, networkConditions: () => NetworkConditions) {
     this.#schedule = schedule;
-    this.#weather = weather;
+    this.#networkConditions = networkConditions;
   }
 
   get stored(): number {
@@ -98,18 +98,18 @@ export class Broker {
 
   /** Sends something from an actor to the broker; it may get lost. */
   carry(actor: Actor, act: () => void, delayMs = 0): void {
-    const weather = this.#weather();
-    if (this.#cutOff(actor) || weather.loses()) return;
-    this.#schedule.plan(null, delayMs + weather.latencyMs(), () => {
+    const network = this.#networkConditions();
+    if (this.#cutOff(actor) || network.loses()) return;
+    this.#schedule.plan(null, delayMs + network.latencyMs(), () => {
       if (!this.#cutOff(actor)) act();
     });
   }
 
   /** The same from the broker to the actor, whose code then runs. */
   bring(actor: Actor, act: () => void): void {
-    const weather = this.#weather();
-    if (this.#cutOff(actor) || weather.loses()) return;
-    this.#schedule.plan(actor, weather.latencyMs(), act);
+    const network = this.#networkConditions();
+    if (this.#cutOff(actor) || network.loses()) return;
+    this.#schedule.plan(actor, network.latencyMs(), act);
   }
 
   #cutOff = (actor: Actor): boolean => Math.max(actor.cutOffUntilMs, this.downUntilMs) > this.#schedule.nowMs;
@@ -147,7 +147,7 @@ export class Broker {
       const { deliveries } = message;
       this.again(message, ACK_WAIT_MS[consumer] ?? OTHER_ACK_WAIT_MS);
       puller.deliver(message, deliveries);
-      if (this.#weather().repeats()) this.again(message, this.#weather().latencyMs());
+      if (this.#networkConditions().repeats()) this.again(message, this.#networkConditions().latencyMs());
     }
   }
 

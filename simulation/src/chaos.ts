@@ -30,7 +30,7 @@ const WEIGHTS = {
 const MOST_JOBS = 6;
 
 /** Generates the customers' jobs and edits. */
-export interface Wishes {
+export interface JobGenerator {
   next(): JobRequest;
   change(job: KnownJob): JobRequest;
 }
@@ -43,12 +43,12 @@ export class Chaos {
   readonly #world: World;
   readonly #people: People;
   readonly #kinds: readonly ChaosKind[];
-  readonly #wishes: Wishes;
+  readonly #jobGenerator: JobGenerator;
 
-  constructor(world: World, people: People, without: ReadonlySet<ChaosKind>, wishes: Wishes) {
+  constructor(world: World, people: People, without: ReadonlySet<ChaosKind>, jobGenerator: JobGenerator) {
     this.#world = world;
     this.#people = people;
-    this.#wishes = wishes;
+    this.#jobGenerator = jobGenerator;
     this.#kinds = CHAOS_KINDS.filter((kind) => !without.has(kind)).flatMap((kind) =>
       Array<ChaosKind>(WEIGHTS[kind]).fill(kind),
     );
@@ -81,14 +81,14 @@ export class Chaos {
         if (job) this.#people.pause(job);
         return;
       case 'edit':
-        if (job) this.#people.edit(job, this.#wishes.change(job));
+        if (job) this.#people.edit(job, this.#jobGenerator.change(job));
         return;
       case 'delete':
         if (job) this.#people.delete(job);
         return;
       case 'create':
         if (this.#people.jobs.length < MOST_JOBS)
-          this.#people.create(random.pick(this.#people.customers), this.#wishes.next());
+          this.#people.create(random.pick(this.#people.customers), this.#jobGenerator.next());
         return;
       case 'crashReplica':
         return this.#crashReplica();

@@ -47,11 +47,11 @@ export class SimPlatform {
   /** Milliseconds of requests for each username and each session's account, with keys from `subjectOf`. */
   readonly #askedMs = new Map<string, number>();
   readonly #schedule: Schedule;
-  readonly #mood: () => PlatformConditions;
+  readonly #platformConditions: () => PlatformConditions;
 
-  constructor(schedule: Schedule, mood: () => PlatformConditions) {
+  constructor(schedule: Schedule, platformConditions: () => PlatformConditions) {
     this.#schedule = schedule;
-    this.#mood = mood;
+    this.#platformConditions = platformConditions;
   }
 
   /** The platform in one worker's browser. */
@@ -91,8 +91,8 @@ export class SimPlatform {
     this.readings.push(reading);
     this.#schedule.trace(actor.name, `asks for a page of ${target} as ${reading.account}`);
     try {
-      const trouble = this.#mood().trouble();
-      await wait(trouble === 'hang' ? 60_000 : this.#mood().pageMs(), undefined, { signal });
+      const trouble = this.#platformConditions().trouble();
+      await wait(trouble === 'hang' ? 60_000 : this.#platformConditions().pageMs(), undefined, { signal });
       if (this.deadSessions.has(sessionId)) throw new SessionDead('dead', msg('platform.session_dead', { platform }));
       if (trouble === 'hiccup') throw new Transient('hiccup', msg('platform.server_error', { platform }));
       if (trouble === 'browser') throw new BrowserGone('gone', msg('platform.browser_gone', { platform }));

@@ -12,10 +12,10 @@ const START_AGAIN_MS = 800;
 export type UpTo = (ms: number, isOver?: () => boolean) => Promise<void>;
 
 /** Stops all faults and restarts missing parts. */
-export async function calm(world: World): Promise<void> {
+export async function stopFaults(world: World): Promise<void> {
   const { schedule, broker, platform } = world;
-  schedule.trace('weather', 'calm');
-  world.roughness = NO_FAILURES;
+  schedule.trace('faults', 'stop');
+  world.failureRates = NO_FAILURES;
   broker.downUntilMs = 0;
   platform.deadSessions.clear();
   for (const { actor } of [...world.liveReplicas, ...world.liveScrapers]) {
@@ -44,9 +44,9 @@ export async function settle(world: World, people: People, upTo: UpTo): Promise<
 }
 
 function stuck(ms: number, jobs: Look['jobs'], { runs }: Look): Violation {
-  const told = jobs.map(({ id, status, open }) => `${id} is ${status} (run ${open?.join() ?? 'none'})`);
+  const states = jobs.map(({ id, status, open }) => `${id} is ${status} (run ${open?.join() ?? 'none'})`);
   const open = runs.filter(({ status }) => status === 'queued' || status === 'running');
-  return new Violation('stuck', `after ${ms / 1_000} s of calm ${told.join(', ')} ${JSON.stringify(open)}`);
+  return new Violation('stuck', `after ${ms / 1_000} s without faults ${states.join(', ')} ${JSON.stringify(open)}`);
 }
 
 function checkAsks(people: People, { jobs }: Look): void {
@@ -64,7 +64,7 @@ function checkAsks(people: People, { jobs }: Look): void {
 /** Upgrades all plans and starts inactive jobs until each job has all of its rows. */
 export async function finishAll(world: World, people: People, upTo: UpTo): Promise<void> {
   const { schedule, checks } = world;
-  schedule.trace('people', 'bring every job to its end');
+  schedule.trace('people', 'finish every job');
   await world.write("UPDATE users SET plan = 'professional'");
   await world.write('DELETE FROM build_time_periods');
   const since = schedule.nowMs;

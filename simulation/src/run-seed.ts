@@ -1,7 +1,7 @@
 import type { Backends } from './backends.ts';
-import { Chaos, type ChaosKind, type Wishes } from './chaos.ts';
+import { Chaos, type ChaosKind, type JobGenerator } from './chaos.ts';
 import { People } from './people.ts';
-import { calm, finishAll, settle } from './recovery.ts';
+import { finishAll, settle, stopFaults } from './recovery.ts';
 import { type Broken, Schedule, Violation } from './schedule.ts';
 import { World } from './world.ts';
 
@@ -31,7 +31,7 @@ export async function runSeed(seed: number, backends: Backends, options: SeedOpt
   process.on('unhandledRejection', lostRejection);
   let violation: SeedResult['violation'] = null;
   try {
-    await happen(world, options.without);
+    await runScenario(world, options.without);
   } catch (error) {
     violation =
       error instanceof Violation
@@ -46,7 +46,7 @@ export async function runSeed(seed: number, backends: Backends, options: SeedOpt
   return { seed, violation, lines: schedule.lines, steps: schedule.steps, virtualMs: schedule.nowMs };
 }
 
-async function happen(world: World, without: ReadonlySet<ChaosKind>): Promise<void> {
+async function runScenario(world: World, without: ReadonlySet<ChaosKind>): Promise<void> {
   const { schedule } = world;
   const { random } = schedule;
   const people = new People(world);
@@ -63,28 +63,29 @@ async function happen(world: World, without: ReadonlySet<ChaosKind>): Promise<vo
     const leftMs = random.chance(0.2) ? random.between(1_000, 20_000) : 3_600_000;
     await people.register(plan, random.between(5_000, 2 * troubleMs), Math.round(leftMs));
   }
-  const wishes = wishesOf(world);
-  for (let left = 1 + random.below(4); left > 0; left--) people.create(random.pick(people.customers), wishes.next());
+  const jobGenerator = createJobGenerator(world);
+  for (let left = 1 + random.below(4); left > 0; left--)
+    people.create(random.pick(people.customers), jobGenerator.next());
   await upTo(1_000);
-  world.roughness = {
+  world.failureRates = {
     loss: random.pick([0, 0, 0.01, 0.05, 0.15]),
     repeats: random.pick([0, 0, 0.05, 0.3]),
     slow: random.pick([0, 0.02, 0.1]),
     slowMs: random.pick([20, 200, 2_000]),
     trouble: random.pick([0, 0, 0.02, 0.1]),
   };
-  schedule.trace('weather', JSON.stringify(world.roughness));
+  schedule.trace('failures', JSON.stringify(world.failureRates));
   for (const job of people.jobs) people.start(job);
 
-  new Chaos(world, people, without, wishes).plan(troubleMs, random.pick([500, 1_500, 4_000]));
+  new Chaos(world, people, without, jobGenerator).plan(troubleMs, random.pick([500, 1_500, 4_000]));
   await upTo(troubleMs);
 
-  await calm(world);
+  await stopFaults(world);
   await settle(world, people, upTo);
   await finishAll(world, people, upTo);
 }
 
-function wishesOf(world: World): Wishes {
+function createJobGenerator(world: World): JobGenerator {
   const { schedule, platform } = world;
   const { random } = schedule;
   let made = 0;

@@ -30,7 +30,7 @@ export class World {
   readonly replicas: Replica[] = [];
   readonly scrapers: Scraper[] = [];
   readonly #parts: ReplicaWorld;
-  roughness: FailureRates = NO_FAILURES;
+  failureRates: FailureRates = NO_FAILURES;
   /** An error without a caller to throw to. */
   violation: Violation | null = null;
   #made = 0;
@@ -40,21 +40,23 @@ export class World {
     this.backends = backends;
     const { random } = schedule;
     const latencyMs = (): number => {
-      const { slow, slowMs } = this.roughness;
+      const { slow, slowMs } = this.failureRates;
       return random.chance(slow) ? random.between(1, slowMs) : random.between(0.1, 1.5);
     };
-    const weather: NetworkConditions = {
+    const networkConditions: NetworkConditions = {
       latencyMs,
-      loses: () => random.chance(this.roughness.loss),
-      repeats: () => random.chance(this.roughness.repeats),
+      loses: () => random.chance(this.failureRates.loss),
+      repeats: () => random.chance(this.failureRates.repeats),
     };
-    const mood: PlatformConditions = {
-      pageMs: () => (this.roughness === NO_FAILURES ? random.between(10, 60) : random.between(100, 1_500)),
+    const platformConditions: PlatformConditions = {
+      pageMs: () => (this.failureRates === NO_FAILURES ? random.between(10, 60) : random.between(100, 1_500)),
       trouble: () =>
-        random.chance(this.roughness.trouble) ? random.pick(['hiccup', 'limited', 'browser', 'hang'] as const) : null,
+        random.chance(this.failureRates.trouble)
+          ? random.pick(['hiccup', 'limited', 'browser', 'hang'] as const)
+          : null,
     };
-    this.broker = new Broker(schedule, () => weather);
-    this.platform = new SimPlatform(schedule, () => mood);
+    this.broker = new Broker(schedule, () => networkConditions);
+    this.platform = new SimPlatform(schedule, () => platformConditions);
     this.checks = new Checks(backends, schedule, this.platform);
     this.#parts = {
       schedule,
