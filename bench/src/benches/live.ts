@@ -84,7 +84,7 @@ export const live: Bench = {
         withStatement.length = 0;
         const name = `live update, p99 of ${size.live.listeners} listeners`;
         const { figures, cpu } = await takeTurns(context, name, ourTurn, async () => (await turn(peer)).turn);
-        await deleteRunningJobs(client, jobs);
+        await endRuns(client, jobs);
         const unit = { unit: 'ms', lowerIsBetter: true };
         return [
           compared({ name, ...unit, goal: 1.3, stretch: 1.1 }, figures, cpu),
@@ -154,5 +154,5 @@ async function delays(
   }
 }
 
-const deleteRunningJobs = (client: pg.Client, jobs: readonly JobId[]) =>
+const endRuns = (client: pg.Client, jobs: readonly JobId[]) =>
   client.query("UPDATE runs SET status = 'failed', ended_at = now() WHERE job_id = ANY($1)", [jobs]);

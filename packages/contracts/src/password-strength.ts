@@ -18,7 +18,7 @@ const SHORTEST_EASY_WORD = 3;
 
 /**
  * Scores a password from 0 (guessed immediately) to 4. Repeated words count once; the product's name and words about the user
- * count nothing.
+ * aren't counted.
  *
  * @param about texts about the user, such as name and email address
  */

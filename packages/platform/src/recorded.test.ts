@@ -126,14 +126,14 @@ describe.skipIf(!isThere)(title, () => {
         publicEmail: null,
       }),
     );
-    recording('profile/pg_profile_by_id.json', 'somebody’s name, no counts', (file) =>
+    recording('profile/pg_profile_by_id.json', 'a user’s name, no counts', (file) =>
       expect(profile(file)).toMatchObject({
         id: at(file, 'data.user.reel.user.id'),
         username: at(file, 'data.user.reel.user.username'),
         followersCount: null,
       }),
     );
-    recording('profile/pg_profile_by_id_notfound.json', 'nobody', (file) => {
+    recording('profile/pg_profile_by_id_notfound.json', 'not found', (file) => {
       const error = thrownBy(() => profile(file));
       expect(error).toBeInstanceOf(TargetUnavailable);
       expect(error).toMatchObject({ because: 'missing', reason: subject.missing });
@@ -200,7 +200,7 @@ describe.skipIf(!isThere)(title, () => {
       });
     }
 
-    recording('profile_post/hk_user_medias_gql.json', 'a stream: three posts of the grid, one put off', (file) => {
+    recording('profile_post/hk_user_medias_gql.json', 'a stream: three posts of the grid, one postponed', (file) => {
       const page = parsePostPage(dataOf(file));
       expect(page.posts).toHaveLength(4);
       expect(new Set(page.posts.map((post) => post.id)).size).toBe(4);

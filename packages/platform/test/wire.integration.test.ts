@@ -76,7 +76,7 @@ const ownPages: RequestListener = (request, response) => {
     .end(request.url?.includes('web_profile_info') ? profile : form);
 };
 
-it('opens pages for many sessions at the same moment, and goes on opening them', async () => {
+it('opens pages for many sessions at the same moment, and keeps opening them', async () => {
   const wire = await listen();
   wire.answer = ownPages;
   const platform = createInstagram({ baseUrl: wire.base, browser, requestTimeoutMs: REQUEST_TIMEOUT_MS });
@@ -202,7 +202,7 @@ describe('pages in advance', () => {
 });
 
 describe('what goes wrong on the wire', () => {
-  it('too many requests: the platform’s hint how long to wait is handed on', async () => {
+  it('too many requests: the platform’s retry delay is passed on', async () => {
     const wire = await listen();
     wire.answer = (_request, response) => response.writeHead(429, { 'retry-after': '90' }).end('<html></html>');
     const { error } = await readAll(await open(wire), 'profile', 'nasa');
@@ -231,7 +231,7 @@ describe('what goes wrong on the wire', () => {
     await expect((await open(wire)).checkSession(signal)).rejects.toMatchObject({ name: 'SessionDead' });
   });
 
-  it('a redirect in a circle', async () => {
+  it('a redirect loop', async () => {
     const wire = await listen();
     wire.answer = redirect('/round/');
     await expect((await open(wire)).checkSession(signal)).rejects.toMatchObject({ name: 'SessionDead' });
@@ -247,9 +247,9 @@ describe('what goes wrong on the wire', () => {
       },
       {},
     ],
-    ['silence', () => undefined, { requestTimeoutMs: SHORT_TIMEOUT_MS }],
+    ['no response', () => undefined, { requestTimeoutMs: SHORT_TIMEOUT_MS }],
   ] satisfies [string, RequestListener, Opening][])(
-    '%s is a hiccup; the next call goes through',
+    '%s is a transient failure; the next call succeeds',
     async (_what, breakIt, opening) => {
       const wire = await listen();
       wire.answer = breakIt;

@@ -94,22 +94,22 @@ test.each([30, 999, 59_940, 3_600, 86_400, 999 * 86_400])('takes an interval of 
   expect(problems({ ...job, schedule })).toEqual([]);
 });
 
-const letter = (settings: object) => ({ ...job, type: 'dm', settings: { Message: 'Hello', ...settings } });
+const messageJob = (settings: object) => ({ ...job, type: 'dm', settings: { Message: 'Hello', ...settings } });
 
 test.each(['https://example.com/a?b=c', 'example.com', 'shop.example.com/spring'])('takes the link %s', (Link) => {
-  expect(problems(letter({ Link }))).toEqual([]);
+  expect(problems(messageJob({ Link }))).toEqual([]);
 });
 
 test.each(['not a link', 'example', 'javascript:alert(1)', 'https://'])('refuses the link %s', (Link) => {
-  expect(problems(letter({ Link }))).toEqual(['job.link_not_address']);
+  expect(problems(messageJob({ Link }))).toEqual(['job.link_not_address']);
 });
 
 test('a message has plain line breaks', () => {
-  expect(JobCreateInput.parse(letter({ Message: ' a\r\nb\r' })).settings).toMatchObject({ Message: 'a\nb' });
+  expect(JobCreateInput.parse(messageJob({ Message: ' a\r\nb\r' })).settings).toMatchObject({ Message: 'a\nb' });
 });
 
 test('refuses an unknown placeholder, which would be sent literally', () => {
-  expect(problems(letter({ Message: 'Hi {{fullname}} and {{ full_name }}' }))).toEqual([
+  expect(problems(messageJob({ Message: 'Hi {{fullname}} and {{ full_name }}' }))).toEqual([
     'job.placeholder_unknown {{fullname}}',
   ]);
 });

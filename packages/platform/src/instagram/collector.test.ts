@@ -70,11 +70,11 @@ describe('profiles', () => {
       'profile',
     );
     expect(shop.pages[0]?.rows[0]?.values.publicPhone).toBe('+33612345678');
-    const results = await run(
+    const withEmail = await run(
       { [PROFILE]: [profile({ should_show_public_contacts: true, business_email: 'b@nasa.example' })] },
       'profile',
     );
-    expect(results.pages[0]?.rows[0]?.values.publicEmail).toBe('b@nasa.example');
+    expect(withEmail.pages[0]?.rows[0]?.values.publicEmail).toBe('b@nasa.example');
     const shut = await run({ [PROFILE]: [profile()] }, 'profile');
     expect(shut.calls.map(({ path }) => path)).not.toContain('/api/v1/users/528817151/info/');
   });

@@ -101,7 +101,7 @@ test('a service that cannot start is shown with its last lines, and nothing runs
   const command = start({ FIXTURE_BROKEN: 'api' });
   expect(await command.ended).toBe(1);
   expect(command.output()).toContain("api didn't get ready (exit code 3)");
-  expect(command.output()).toContain('api lacks its left shoe');
+  expect(command.output()).toContain('api lacks a setting');
   expect(await isPortFree(port + 4)).toBe(true);
 });
 

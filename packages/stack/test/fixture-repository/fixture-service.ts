@@ -4,7 +4,7 @@ import { env } from './env.ts';
 /** A fake service: immediately ready, and returns its environment. */
 export function serveFixture(name: string, host: string | undefined, port: string | undefined): void {
   if (env.FIXTURE_BROKEN === name) {
-    process.stdout.write(`{"msg":"${name} lacks its left shoe"}\n`);
+    process.stdout.write(`{"msg":"${name} lacks a setting"}\n`);
     process.exit(3);
   }
   const server = createServer((request, response) => {

@@ -55,7 +55,7 @@ describe('lists of people', () => {
     expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
   });
 
-  it('are complete if all remaining rows are known', async () => {
+  it('are partial if they end early and all remaining rows are known', async () => {
     const { ids, outcome } = await run(list({ users: people(0, 4) }), 'follower', {
       collected: 4,
       known: new Set(['0', '1', '2', '3']),
