@@ -28,7 +28,7 @@ export const ANSWER_MS = 60_000;
 const RESTART_MS = 60_000;
 const ENDED_MS = 240_000;
 
-export const someCustomer = (system: SystemUnderTest): Promise<Customer> => newCustomer(system);
+export const createCustomer = (system: SystemUnderTest): Promise<Customer> => newCustomer(system);
 export const createSession = (system: SystemUnderTest): Promise<string> => newSession(system);
 
 export interface SampleOptions {
@@ -37,7 +37,7 @@ export interface SampleOptions {
 }
 
 export async function createSample(system: SystemUnderTest, list: List, options: SampleOptions = {}): Promise<Sample> {
-  const customer = await until('a new customer', RESTART_MS, () => someCustomer(system));
+  const customer = await until('a new customer', RESTART_MS, () => createCustomer(system));
   const session = options.session ?? (await createSession(system));
   const limits = { follower: 'followersPerProfile', following: 'followingPerProfile' } as const;
   const created = await until('a new job', RESTART_MS, () =>

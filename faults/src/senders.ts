@@ -2,7 +2,7 @@ import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Customer } from '../../e2e/support/customer.ts';
 import { callSandbox } from './call-sandbox.ts';
-import { createSession, someCustomer } from './jobs.ts';
+import { createCustomer, createSession } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
 import { until } from './until.ts';
 
@@ -84,4 +84,4 @@ export async function peopleFrom({ sandbox }: SystemUnderTest, offset: number, c
 }
 
 export const someOwner = (system: SystemUnderTest): Promise<Customer> =>
-  until('an owner', RESTART_MS, () => someCustomer(system));
+  until('an owner', RESTART_MS, () => createCustomer(system));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { skipped } from '../fault.ts';
-import { ANSWER_MS, ended, LONG_LIST, request, type Sample, someCustomer, startSample } from '../jobs.ts';
+import { ANSWER_MS, createCustomer, ended, LONG_LIST, request, type Sample, startSample } from '../jobs.ts';
 import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { until } from '../until.ts';
@@ -87,7 +87,7 @@ async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: W
     await until('the API ready again', HEALED_MS, async () => ((await readyStatus(system)) === 200 ? true : null));
     await untilAllContinue(system, workload, HEALED_MS);
     const healed = since(from);
-    await someCustomer(system);
+    await createCustomer(system);
     const files = await taken?.stop();
     const strange = [...new Set(answers)].filter((status) => status !== 200 && status !== 503);
     const refused = answers.filter((status) => status === 503).length;

@@ -1,7 +1,7 @@
 import { JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
-import { createSession, request, someCustomer } from '../jobs.ts';
+import { createCustomer, createSession, request } from '../jobs.ts';
 
 const AT_ONCE = 100;
 const Count = z.object({ count: z.coerce.number() });
@@ -16,7 +16,7 @@ export const sameKey: Fault = {
   async inject(system, times) {
     const problems: string[] = [];
     for (let round = 0; round < times; round++) {
-      const customer = await someCustomer(system);
+      const customer = await createCustomer(system);
       const job = {
         name: 'Once',
         platform: 'instagram',

@@ -7,7 +7,7 @@ import { openBalancer } from '../balancer.ts';
 import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { skipped } from '../fault.ts';
-import { Created, request, type Sample, someCustomer } from '../jobs.ts';
+import { Created, createCustomer, request, type Sample } from '../jobs.ts';
 import { buildRelease, lastRelease, whyNotBuilt } from '../last-release.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { untilRowsCome } from '../until-rows-come.ts';
@@ -121,7 +121,7 @@ function sendRequests(system: SystemUnderTest): Requests {
   const refused: string[] = [];
   let stopping = false;
   const sending = (async () => {
-    const customer = await someCustomer(system);
+    const customer = await createCustomer(system);
     const send = async (method: string, path: string, body?: unknown) => {
       const { status, body: answer } = await request(system, customer, method, path, body);
       if (status !== 200) refused.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { newEmail } from '../../../e2e/support/customer.ts';
-import { type Answer, request, type Sample, someCustomer } from '../jobs.ts';
+import { type Answer, createCustomer, request, type Sample } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 import type { Workload } from '../workload.ts';
 
@@ -29,7 +29,7 @@ export function startCustomers(system: SystemUnderTest, workload: Workload): Cus
       const login = { email: newEmail(), password: 'not the password' };
       return expectStatus(401, request(system, { token: '' }, 'POST', '/api/users/login', login));
     },
-    registrations: () => someCustomer(system),
+    registrations: () => createCustomer(system),
     'aborted live streams': ({ customer, id }) => listen(system, customer.token, id, stopping.signal),
     'whole downloads': ({ customer, id }) => download(system, customer.token, id, false),
     'aborted downloads': ({ customer, id }) => download(system, customer.token, id, true),
