@@ -4,8 +4,6 @@ import type { ReadColumn } from './cell-reader.ts';
 import { free, RowSplitter } from './copied-rows.ts';
 import type { Manifest } from './manifest.ts';
 import type { RowFile } from './row-file.ts';
-import { ParquetFile } from './write-parquet.ts';
-import { XlsxFile } from './write-xlsx.ts';
 
 /** The thread that writes one file: see `write-in-thread.ts`. */
 
@@ -30,7 +28,18 @@ if (!port) throw new Error('this file must run in a worker thread');
 const { format, columns, read } = workerData as ThreadStart;
 let written: Uint8Array<ArrayBuffer>[] = [];
 const emit = (bytes: Uint8Array<ArrayBuffer>) => written.push(bytes);
-const file: RowFile = format === 'xlsx' ? new XlsxFile(columns, read, emit) : new ParquetFile(columns, read, emit);
+const file = await openFile();
+
+/** Loads only the writer that is needed, because each takes 10 MB. */
+async function openFile(): Promise<RowFile> {
+  switch (format) {
+    case 'xlsx':
+      return new (await import('./write-xlsx.ts')).XlsxFile(columns, read, emit);
+    case 'parquet':
+      return new (await import('./write-parquet.ts')).ParquetFile(columns, read, emit);
+  }
+}
+
 const splitter = new RowSplitter(format === 'parquet');
 let rows = 0;
 

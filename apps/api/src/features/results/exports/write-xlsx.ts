@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Column } from '@trawl/contracts';
 import { ZipFile } from 'yazl';
@@ -144,7 +144,10 @@ export class XlsxFile implements RowFile {
     this.#sheet = undefined;
     await push(sheet.xml, sheetEnd(sheet.linked));
     sheet.xml.end();
-    if (sheet.links.length > 0) this.#add(sheetLinksFile(this.#sheets), linkRelationships(sheet.links));
+    if (sheet.links.length > 0) {
+      const parts = Readable.from(linkRelationships(sheet.links), { objectMode: false });
+      this.#zip.addReadStreamLazy(sheetLinksFile(this.#sheets), ZIP, (use) => use(null, parts));
+    }
   }
 
   #row(sheet: Sheet, bytes: Buffer, start: number): { xml: string; end: number } {

@@ -19,8 +19,9 @@ export const contentTypes = (sheets: number): string =>
     .map((number) => `<Override PartName="/${sheetFile(number)}" ContentType="${TYPES}.worksheet+xml"/>`)
     .join('')}</Types>`;
 
-const relationships = (list: string): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
+const RELATIONSHIPS_START = `${XML}<Relationships xmlns="${PACKAGE}/relationships">`;
+const RELATIONSHIPS_END = '</Relationships>';
+const relationships = (list: string): string => RELATIONSHIPS_START + list + RELATIONSHIPS_END;
 
 export const rootRelationships = (): string =>
   relationships(`<Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/>`);
@@ -35,15 +36,22 @@ export const workbookRelationships = (sheets: number): string =>
       .join('')}<Relationship Id="rId${sheets + 1}" Type="${DOCUMENT}/styles" Target="styles.xml"/>`,
   );
 
-export const linkRelationships = (links: readonly string[]): string =>
-  relationships(
-    links
+const LINKS_AT_ONCE = 500;
+
+/** In parts, because a sheet's links can take 20 MB. */
+export function* linkRelationships(links: readonly string[]): Generator<string> {
+  yield RELATIONSHIPS_START;
+  for (let from = 0; from < links.length; from += LINKS_AT_ONCE) {
+    yield links
+      .slice(from, from + LINKS_AT_ONCE)
       .map(
         (link, index) =>
-          `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/hyperlink" Target="${xmlAttribute(link)}" TargetMode="External"/>`,
+          `<Relationship Id="rId${from + index + 1}" Type="${DOCUMENT}/hyperlink" Target="${xmlAttribute(link)}" TargetMode="External"/>`,
       )
-      .join(''),
-  );
+      .join('');
+  }
+  yield RELATIONSHIPS_END;
+}
 
 export const workbook = (names: readonly string[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${names
