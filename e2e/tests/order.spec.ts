@@ -141,7 +141,11 @@ test('the edit page of a started order shows only what the order needs beyond it
   const { _id } = await customer.runJob({ type: 'dm', target: 'nasa', settings });
   expect((await customer.ended(_id)).status).toBe('waiting');
   await signIn(page, customer, running.web);
+  await page.route('**/trpc/*jobs.order*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await page.goto(`/dashboard/jobs/${_id}/edit`);
+  await expect(page.getByText('The duration could not be calculated.')).toBeVisible();
+  await page.unroute('**/trpc/*jobs.order*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   const funds = page.getByText('Your funds are $100.000.');
   await expect(page.getByText('The order needs 1 account-day.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Update Job/ })).toHaveText('Update Job');
@@ -149,4 +153,28 @@ test('the edit page of a started order shows only what the order needs beyond it
   await page.getByLabel('DM quantity').fill('130000');
   await expect(page.getByRole('button', { name: /^Update Job/ })).toHaveText('Update Job · $150.000');
   await expect(funds).toHaveText('Your funds are $100.000. Add $50.000 before you run it.');
+});
+
+test('a duration that can’t be calculated shows why, and is calculated on retry', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await openJobForm(page, 'Direct messages');
+  await page.getByText('Shared', { exact: true }).click();
+  const quantity = page.getByLabel('DM quantity');
+  const duration = page.getByText('Duration', { exact: true });
+  await quantity.fill('100000');
+  await expect(duration).toBeVisible();
+  // More messages than an order may have.
+  await quantity.fill('20000000');
+  await expect(duration).toBeHidden();
+
+  await page.route('**/trpc/*jobs.orderForecast*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await quantity.fill('100001');
+  await expect(page.getByText('The duration could not be calculated.')).toBeVisible();
+  await page.unroute('**/trpc/*jobs.orderForecast*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^The order needs/)).toBeVisible();
 });

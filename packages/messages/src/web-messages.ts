@@ -1250,6 +1250,7 @@ export interface WebMessages {
   'order.missing': { funds: string | number; missing: string | number };
   'order.shortList': { people: number; ordered: string | number };
   'order.howLong': null;
+  'order.forecastFailed': null;
   'order.needs': { accountDays: string | number };
   'order.pool': { accounts: string | number; perDay: number };
   'order.takes': { days: string | number; moment: string | number };

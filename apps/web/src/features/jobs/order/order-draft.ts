@@ -1,4 +1,10 @@
-import { isOrder, type OpenPlatformId, type OrderData, SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
+import {
+  isOrder,
+  type OpenPlatformId,
+  type OrderData,
+  SHARED_DM_MAX_QUANTITY,
+  SHARED_DM_PRICE_MICROS,
+} from '@trawl/contracts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
 import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 
@@ -54,3 +60,6 @@ export function requestOfRest(wish: OrderRequest, { delivered, unknown, failed }
   const recipients = wish.recipients && Math.max(0, wish.recipients - delivered - unknown - failed);
   return quantity > 0 && recipients !== 0 ? { ...wish, quantity, recipients } : null;
 }
+
+/** Whether the server forecasts this many messages; it refuses to save more. */
+export const isForecast = ({ quantity }: OrderRequest): boolean => quantity <= SHARED_DM_MAX_QUANTITY;

@@ -17,7 +17,8 @@ import { t } from '#language/t.ts';
 import { basisOf } from '../forecast/basis-of.ts';
 import { type ForecastRequest, forecastRequestOf } from '../forecast/estimate.ts';
 import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
-import { isOrderDraft, type OrderSoFar } from '../order/order-draft.ts';
+import { isOrderDraft } from '../order/order-draft.ts';
+import type { EditedOrder } from '../order/use-order-so-far.ts';
 import { useNow } from '../use-now.ts';
 import { useStartNumber } from './calendar/use-start-number.ts';
 import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
@@ -156,8 +157,7 @@ function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
 
 interface SummaryProps {
   readonly draft: Draft;
-  /** What an edited order has delivered and holds; undefined while it loads. */
-  readonly soFar: OrderSoFar | undefined;
+  readonly order: EditedOrder;
 }
 
 /** A summary of what the job will do, its duration and its cost. */
@@ -166,7 +166,7 @@ export function Summary(props: SummaryProps) {
   return job && <SummaryOf {...props} job={job} />;
 }
 
-function SummaryOf({ draft, soFar, job }: SummaryProps & { readonly job: TypeOf }) {
+function SummaryOf({ draft, order, job }: SummaryProps & { readonly job: TypeOf }) {
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
   const writes = draft.type === 'dm';
   const orders = isOrderDraft(draft);
@@ -191,7 +191,7 @@ function SummaryOf({ draft, soFar, job }: SummaryProps & { readonly job: TypeOf 
       <dl className={styles.lines} aria-busy={foreseen?.known === null}>
         {writes && (
           <Suspense fallback={null}>
-            <WritingSummary draft={draft} soFar={soFar} />
+            <WritingSummary draft={draft} order={order} />
           </Suspense>
         )}
         {foreseen && (

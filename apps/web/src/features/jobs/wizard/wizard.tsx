@@ -102,7 +102,8 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     [],
   );
   const { client } = trpc.useUtils();
-  const soFar = useOrderSoFar(edited);
+  const order = useOrderSoFar(edited);
+  const { soFar } = order;
   /** Undefined until an order has to be confirmed. */
   const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
 
@@ -215,7 +216,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
           <aside className={styles.summary} aria-labelledby="summary-title">
             <h2 id="summary-title">{t('wizard.summary')}</h2>
             <Suspense fallback={<Skeleton height={160} />}>
-              <Summary draft={draft} soFar={soFar} />
+              <Summary draft={draft} order={order} />
             </Suspense>
           </aside>
         )}

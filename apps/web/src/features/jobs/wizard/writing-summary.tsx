@@ -1,12 +1,13 @@
 import { MessageSummary } from '../messages/message-summary.tsx';
-import { isOrderDraft, type OrderSoFar } from '../order/order-draft.ts';
+import { isOrderDraft } from '../order/order-draft.ts';
 import { OrderSummary } from '../order/order-summary.tsx';
+import type { EditedOrder } from '../order/use-order-so-far.ts';
 import type { Draft } from './draft.ts';
 
 /** The summary of a job that sends messages. */
-export const WritingSummary = ({ draft, soFar }: { readonly draft: Draft; readonly soFar: OrderSoFar | undefined }) => (
+export const WritingSummary = ({ draft, order }: { readonly draft: Draft; readonly order: EditedOrder }) => (
   <>
     <MessageSummary draft={draft} />
-    {isOrderDraft(draft) && <OrderSummary draft={draft} soFar={soFar} />}
+    {isOrderDraft(draft) && <OrderSummary draft={draft} order={order} />}
   </>
 );
