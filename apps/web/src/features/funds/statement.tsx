@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { StatementEntry } from '@trawl/contracts';
-import { useState } from 'react';
+import type { StatementData, StatementEntry } from '@trawl/contracts';
+import { getQueryKey } from '@trpc/react-query';
 import { Link } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -8,7 +7,7 @@ import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
-import { useKeptData } from '#components/show-more/use-kept-data.ts';
+import { usePages } from '#components/show-more/use-pages.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { formatAmount } from '#format/numbers.ts';
@@ -49,38 +48,38 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
   );
 }
 
-/** Initial and maximum number of entries; the data export contains all of them. */
+/** Initial number of entries. */
 const FEW = 10;
-const MANY = 200;
 
 /** The changes of a user's balances, newest first. */
 export function Statement() {
-  const [limit, setLimit] = useState(FEW);
-  const query = trpc.funds.statement.useQuery({ limit }, { placeholderData: keepPreviousData });
+  const { client } = trpc.useUtils();
+  const key = getQueryKey(trpc.funds.statement, undefined, 'infinite');
+  const query = usePages<number, StatementData>(key, FEW, (input) => client.funds.statement.query(input));
   const failure = useLastError(query);
-  const page = useKeptData(query.data);
+  const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <Panel title={t('funds.statement')} lead={t('funds.statementLead')}>
-      {page?.entries.length === 0 && <p className={styles.nothing}>{t('funds.nothing')}</p>}
-      {page && page.entries.length > 0 && (
+      {entries?.length === 0 && <p className={styles.nothing}>{t('funds.nothing')}</p>}
+      {entries && entries.length > 0 && (
         <ol className={styles.lines}>
-          {page.entries.map((entry) => (
+          {entries.map((entry) => (
             <Line key={entry._id} entry={entry} />
           ))}
         </ol>
       )}
-      {page && (
+      {entries && (
         <ShowMore
           label={t('funds.more')}
-          hasMore={page.nextBefore !== null && (!query.data || limit < MANY)}
-          busy={query.isPlaceholderData}
-          error={query.data ? null : query.error}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? query.error : null}
           failed={t('funds.loadFailed')}
           size="small"
-          onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
+          onMore={() => void query.fetchNextPage()}
         />
       )}
-      {!page && failure !== null && (
+      {!entries && failure !== null && (
         <LoadFailed
           title={t('funds.loadFailed')}
           message={sentenceOf(failure)}
@@ -88,7 +87,7 @@ export function Statement() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {!page && failure === null && <Skeleton height={120} />}
+      {!entries && failure === null && <Skeleton height={120} />}
     </Panel>
   );
 }

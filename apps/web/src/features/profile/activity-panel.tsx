@@ -1,12 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { AuditData } from '@trawl/contracts';
+import { getQueryKey } from '@trpc/react-query';
+import type { z } from 'zod';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
-import { useKeptData } from '#components/show-more/use-kept-data.ts';
+import { usePages } from '#components/show-more/use-pages.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { shown } from '#language/messages.ts';
@@ -14,22 +15,22 @@ import { t } from '#language/t.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
 
-/** Initial and maximum number of entries; the data export contains all of them. */
+/** Initial number of entries. */
 const FEW = 8;
-const MANY = 200;
 
 /** The account's security events, newest first. */
 export function ActivityPanel() {
-  const [limit, setLimit] = useState(FEW);
-  const query = trpc.users.auditTrail.useQuery({ limit }, { placeholderData: keepPreviousData });
+  const { client } = trpc.useUtils();
+  const key = getQueryKey(trpc.users.auditTrail, undefined, 'infinite');
+  const query = usePages<number, z.infer<typeof AuditData>>(key, FEW, (input) => client.users.auditTrail.query(input));
   const failure = useLastError(query);
-  const trail = useKeptData(query.data);
+  const entries = query.data?.pages.flatMap((page) => page.entries);
 
   return (
     <Panel title={t('profile.activity.title')} lead={t('profile.activity.lead')}>
-      {trail && (
+      {entries && (
         <ol className={styles.entries}>
-          {trail.entries.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry._id} className={styles.entry}>
               <p className={styles.happened}>{shown(entry.message, entry.text)}</p>
               <p className={styles.facts}>
@@ -41,18 +42,18 @@ export function ActivityPanel() {
           ))}
         </ol>
       )}
-      {trail && (
+      {entries && (
         <ShowMore
           label={t('profile.activity.more')}
-          hasMore={trail.nextBefore !== null && (!query.data || limit < MANY)}
-          busy={query.isPlaceholderData}
-          error={query.data ? null : query.error}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? query.error : null}
           failed={t('profile.activity.loadFailed')}
           size="small"
-          onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
+          onMore={() => void query.fetchNextPage()}
         />
       )}
-      {!trail && failure !== null && (
+      {!entries && failure !== null && (
         <LoadFailed
           title={t('profile.activity.loadFailed')}
           message={sentenceOf(failure)}
@@ -60,7 +61,7 @@ export function ActivityPanel() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {!trail && failure === null && <Skeleton height={120} />}
+      {!entries && failure === null && <Skeleton height={120} />}
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS, SUPPORT_REQUESTS_PAGE, type SupportRequest } from '@trawl/contracts';
-import { useState } from 'react';
+import { SUPPORT_REQUESTS_PAGE, type SupportRequest, type SupportRequestsData } from '@trawl/contracts';
+import { getQueryKey } from '@trpc/react-query';
 import { Link } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -8,16 +7,13 @@ import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
-import { useKeptData } from '#components/show-more/use-kept-data.ts';
+import { usePages } from '#components/show-more/use-pages.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { formatDollars } from '#format/numbers.ts';
 import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import styles from './plan.module.css';
-
-/** Maximum number of entries; the data export contains all of them. */
-const MANY = 200;
 
 function titleOf({ kind, plan, amount, wish }: SupportRequest): string {
   switch (kind) {
@@ -65,35 +61,35 @@ function Request({ request }: { readonly request: SupportRequest }) {
 
 /** The user's requests with support's answers, newest first. */
 export function RequestsList() {
-  const [limit, setLimit] = useState<number | undefined>(undefined);
-  const query = trpc.supportRequests.list.useQuery(limit === undefined ? {} : { limit }, {
-    refetchInterval: DASHBOARD_REFRESH_MS,
-    placeholderData: keepPreviousData,
-  });
+  const { client } = trpc.useUtils();
+  const key = getQueryKey(trpc.supportRequests.list, undefined, 'infinite');
+  const query = usePages<SupportRequest['_id'], SupportRequestsData>(key, SUPPORT_REQUESTS_PAGE, (input) =>
+    client.supportRequests.list.query(input),
+  );
   const failure = useLastError(query);
-  const page = useKeptData(query.data);
+  const requests = query.data?.pages.flatMap((page) => page.requests);
   return (
     <Panel title={t('requests.list.title')}>
-      {page?.requests.length === 0 && <p className={styles.nothing}>{t('requests.list.nothing')}</p>}
-      {page && page.requests.length > 0 && (
+      {requests?.length === 0 && <p className={styles.nothing}>{t('requests.list.nothing')}</p>}
+      {requests && requests.length > 0 && (
         <ol className={styles.requests}>
-          {page.requests.map((request) => (
+          {requests.map((request) => (
             <Request key={request._id} request={request} />
           ))}
         </ol>
       )}
-      {page && (
+      {requests && (
         <ShowMore
           label={t('requests.list.more')}
-          hasMore={page.nextBefore !== null && (!query.data || (limit ?? SUPPORT_REQUESTS_PAGE) < MANY)}
-          busy={query.isPlaceholderData}
-          error={query.data ? null : query.error}
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? query.error : null}
           failed={t('requests.list.loadFailed')}
           size="small"
-          onMore={() => (query.data ? setLimit(MANY) : void query.refetch())}
+          onMore={() => void query.fetchNextPage()}
         />
       )}
-      {!page && failure !== null && (
+      {!requests && failure !== null && (
         <LoadFailed
           title={t('requests.list.loadFailed')}
           message={sentenceOf(failure)}
@@ -101,7 +97,7 @@ export function RequestsList() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {!page && failure === null && <Skeleton height={60} />}
+      {!requests && failure === null && <Skeleton height={60} />}
     </Panel>
   );
 }
