@@ -7,8 +7,12 @@ test('charts of a job and of build time, each also as a table', async ({ page, r
   const job = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 12 } });
   await customer.ended(job._id);
   await signIn(page, customer, running.web);
+  await page.route('**/trpc/*jobs.bill*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await page.goto(`/dashboard/jobs/${job._id}`);
   await page.getByRole('tab', { name: 'Charts' }).click();
+  await expect(page.getByText('Failed to load the charts.')).toBeVisible();
+  await page.unroute('**/trpc/*jobs.bill*');
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   const byRun = page.getByRole('figure', { name: 'Rows by run' });
   await byRun.getByText('Show as a table').click();

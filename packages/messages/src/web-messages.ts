@@ -853,6 +853,8 @@ export interface WebMessages {
   'job.tabs.charts': null;
   'job.tabs.details': null;
   'job.charts.empty': null;
+  'job.charts.loading': null;
+  'job.charts.loadFailed': null;
   'job.charts.read.title': null;
   'job.charts.read.lead': null;
   'job.charts.read.unit': null;

@@ -236,7 +236,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.Panel>
         <Tabs.Panel value="charts" className={styles.panel}>
           <Suspense fallback={<Skeleton height={240} />}>
-            <ChartsPanel job={job} bill={bill.data} />
+            <ChartsPanel job={job} query={bill} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="bill" className={styles.panel}>

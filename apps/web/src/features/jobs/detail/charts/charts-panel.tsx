@@ -1,8 +1,12 @@
-import { type Job, PREVIEW_ROWS, type RunBill } from '@trawl/contracts';
+import { type Job, PREVIEW_ROWS } from '@trawl/contracts';
+import { sentenceOf } from '#api/failure.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import type { useBill } from '../bill/use-bill.ts';
 import styles from '../job-detail.module.css';
 import { type EngagementKey, engagementOf, rowsByRun } from './chart-data.ts';
 
@@ -10,17 +14,31 @@ const ENGAGEMENT: readonly EngagementKey[] = ['likesCount', 'commentsCount'];
 
 interface ChartsPanelProps {
   readonly job: Job;
-  /** Undefined while it loads. */
-  readonly bill: { readonly runs: readonly RunBill[] } | undefined;
+  readonly query: ReturnType<typeof useBill>;
 }
 
 const nameOfRun = (number: number, at: string | null): string =>
   at === null ? t('job.run.numbered', { number }) : t('job.charts.runAt', { number, at });
 
 /** A job's rows per run; for posts also their engagement. */
-export function ChartsPanel({ job, bill }: ChartsPanelProps) {
+export function ChartsPanel({ job, query }: ChartsPanelProps) {
+  const bill = query.data;
+  const failure = useLastError(query);
   if (!job.lastRun) return <p className={styles.note}>{t('job.charts.empty')}</p>;
-  if (!bill) return <Skeleton height={240} />;
+  if (!bill) {
+    return failure !== null ? (
+      <LoadFailed
+        title={t('job.charts.loadFailed')}
+        message={sentenceOf(failure)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <div role="status" aria-label={t('job.charts.loading')}>
+        <Skeleton height={240} />
+      </div>
+    );
+  }
   const rows = job.results?.data ?? [];
   const lead = job.totalResults > PREVIEW_ROWS ? t('job.charts.firstRows', { count: rows.length }) : undefined;
   const byRun = job.type === 'dm' ? 'sent' : 'read';
