@@ -107,6 +107,28 @@ test('posts that were read again: their growth between runs', async ({ page, run
   const likesOf = async () =>
     new Map((await customer.rows(job._id)).map(({ id, likesCount }) => [id, Number(likesCount ?? Number.NaN)]));
   const before = await likesOf();
+  const { postsPerProfile } = settings;
+  await page.route('**/trpc/*jobs.analysis*', async (route) => {
+    const response = await route.fetch();
+    // The figures are of fewer rows than the job has.
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(`"rows":${postsPerProfile}`, `"rows":${postsPerProfile - 1}`),
+    });
+  });
+  await page.reload();
+  await openAnalysis(page, job._id);
+  const again = page.getByRole('button', { name: 'Compute again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/trpc/*jobs.analysis*');
+  await page.route('**/trpc/*jobs.analysis*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await again.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to compute the figures.' })).toBeVisible();
+  await page.unroute('**/trpc/*jobs.analysis*');
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(page.getByText('Failed to compute the figures.')).toBeHidden();
+
   await customer.api('POST', `/api/jobs/${job._id}/run-again`, {});
   await customer.ended(job._id);
   const moved = [...(await likesOf())].map(([id, likes]) => likes - (before.get(id) ?? Number.NaN));

@@ -77,6 +77,11 @@ export function AnalysisPanel({ job }: { readonly job: Job }) {
           </Button>
         )}
       </div>
+      {query.error !== null && (
+        <p role="alert" className={styles.failed}>
+          {t('analysis.failed')} {sentenceOf(query.error)}
+        </p>
+      )}
       <div className={styles.grid}>
         <Figures job={job} analysis={data} />
         {data.growth && <GrowthFigure job={job} growth={data.growth} />}
