@@ -149,8 +149,16 @@ test('a user exports all data and deletes the account', async ({ page, running }
     await expect(ask).toBeHidden();
   });
 
+  // Without the balances, nobody could know what they give up.
+  const balances = /\/trpc\/[^?]*funds\.(balances|live)/;
+  await page.route(balances, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.reload();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('Your balances could not be loaded.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  await page.unroute(balances);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('all collected rows');
   await expect(dialog).toContainText('You have $12.500 of funds, $0.000 held for orders and $0.000 of earnings.');
   await dialog.getByLabel('Your password').fill('wrong');

@@ -1552,6 +1552,8 @@ export interface WebMessages {
   'profile.deletion.goesList.2': null;
   'profile.deletion.goesList.3': null;
   'profile.deletion.left': { funds: string | number; held: string | number; earnings: string | number };
+  'profile.deletion.leftLoading': null;
+  'profile.deletion.leftFailed': null;
   'profile.deletion.money': null;
   'profile.deletion.stays': null;
   'profile.deletion.password': null;

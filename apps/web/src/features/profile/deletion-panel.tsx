@@ -3,9 +3,12 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { dismissTitled, showError } from '#components/toast/toast-store.ts';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -14,11 +17,29 @@ import { CurrentPasswordField } from './current-password-field.tsx';
 import styles from './profile.module.css';
 import { useCurrentPassword } from './use-current-password.ts';
 
+const useBalances = (enabled: boolean) => trpc.funds.balances.useQuery(undefined, { enabled });
+
 /** The user's current balances, if any. */
-function MoneyLeft() {
-  const balances = trpc.funds.balances.useQuery().data;
-  if (!balances) return null;
-  const { funds, held, earnings } = balances;
+function MoneyLeft({ query }: { readonly query: ReturnType<typeof useBalances> }) {
+  const failure = useLastError(query);
+  if (!query.data && failure === null) {
+    return (
+      <div role="status" aria-label={t('profile.deletion.leftLoading')}>
+        <Skeleton width="80%" />
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <LoadFailed
+        title={t('profile.deletion.leftFailed')}
+        message={sentenceOf(failure)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { funds, held, earnings } = query.data;
   if (funds === 0 && held === 0 && earnings === 0) return null;
   return (
     <p>
@@ -38,6 +59,7 @@ export function DeletionPanel() {
   const [opened, dialog] = useDisclosure(false);
   const password = useCurrentPassword();
   const navigate = useNavigate();
+  const balances = useBalances(opened);
   const deletion = trpc.users.deleteAccount.useMutation({
     onSuccess({ manifest }) {
       dismissTitled(t('profile.deletion.failedTitle'));
@@ -87,7 +109,7 @@ export function DeletionPanel() {
               <li key={n}>{t(`profile.deletion.goesList.${n}`)}</li>
             ))}
           </ul>
-          <MoneyLeft />
+          <MoneyLeft query={balances} />
           <p>{t('profile.deletion.money')}</p>
           <p>{t('profile.deletion.stays')}</p>
           <CurrentPasswordField label={t('profile.deletion.password')} password={password} />
@@ -95,7 +117,7 @@ export function DeletionPanel() {
             <Button onClick={close} disabled={deletion.isPending}>
               {t('profile.deletion.cancel')}
             </Button>
-            <Button type="submit" variant="danger" busy={deletion.isPending}>
+            <Button type="submit" variant="danger" busy={deletion.isPending} disabled={!balances.data}>
               {t('profile.deletion.confirm')}
             </Button>
           </div>
