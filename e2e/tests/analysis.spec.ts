@@ -41,7 +41,12 @@ test('followers of two profiles: accounts that follow both, and accounts in anot
   const both = nasa.filter((id) => tidepool.includes(id)).length;
 
   await signIn(page, customer, running.web);
+  await page.route('**/trpc/*jobs.search*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await openAnalysis(page, job._id);
+  const compared = page.getByRole('figure', { name: 'Compare with another job' });
+  await expect(compared.getByText('Failed to load your other jobs.')).toBeVisible();
+  await page.unroute('**/trpc/*jobs.search*');
+  await compared.getByRole('button', { name: 'Try again' }).click();
   const overlap = page.getByRole('figure', { name: 'Audience overlap' });
   const line = overlap.getByRole('row', { name: /^nasa/ });
   await expect(line.getByRole('cell')).toHaveText(
@@ -57,7 +62,6 @@ test('followers of two profiles: accounts that follow both, and accounts in anot
     `${grouped(hidden)}${grouped(people.size)}${shareOf(hidden, people.size)}`,
   );
 
-  const compared = page.getByRole('figure', { name: 'Compare with another job' });
   await compared.getByLabel('Other job', { exact: true }).selectOption(other.name);
   const ids = new Set((await customer.rows(other._id)).map(({ id }) => id));
   const common = [...people.keys()].filter((id) => ids.has(id)).length;

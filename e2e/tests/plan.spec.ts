@@ -78,7 +78,11 @@ test('limits are shown before they are reached, and lead to a request that suppo
     await form.getByLabel('Message', { exact: true }).fill('To my bank account.');
     await form.getByRole('button', { name: 'Send Request' }).click();
     await expect(form.getByText('Your earnings are $0.000. Enter at most that amount.')).toBeVisible();
+    await page.route('**/trpc/*jobs.search*', (route) => route.fulfill({ status: 400, body: '{}' }));
     await form.getByLabel('What is it about?').selectOption('Something about an order');
+    await expect(form.getByText('Your orders could not be loaded.')).toBeVisible();
+    await page.unroute('**/trpc/*jobs.search*');
+    await form.getByRole('button', { name: 'Try again' }).click();
     await expect(form.getByText('You have no orders.')).toBeVisible();
   });
 });

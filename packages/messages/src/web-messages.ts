@@ -268,6 +268,8 @@ export interface WebMessages {
   'analysis.compare.lead': null;
   'analysis.compare.result': { both: number; share: string | number; otherShare: string | number; name: string | number };
   'analysis.compare.other': null;
+  'analysis.compare.loading': null;
+  'analysis.compare.loadFailed': null;
   'analysis.compare.choose': null;
   'analysis.compare.none': null;
   'analysis.compare.part': null;
@@ -1594,6 +1596,7 @@ export interface WebMessages {
   'requests.required.wish': null;
   'requests.required.message': null;
   'requests.form.noOrders': null;
+  'requests.form.ordersFailed': null;
   'requests.form.full': { count: string | number };
   'requests.form.send': null;
   'requests.form.sent': null;

@@ -13,6 +13,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { useRequestKey } from '#api/use-request-key.ts';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
@@ -217,7 +218,9 @@ function AmountField({ draft, error, onChange }: PartProps) {
 
 /** The user's orders. The prefilled one is selected once they are loaded, unless it has been deleted. */
 function OrderField({ draft, error, onChange }: PartProps) {
-  const { data, isFetching } = trpc.jobs.search.useQuery({});
+  const query = trpc.jobs.search.useQuery({});
+  const failure = useLastError(query);
+  const { data, isFetching } = query;
   const orders = data?.jobs.filter(({ type, settings }) => isOrder({ type, accountType: settings.accountType }));
   const isListed = orders?.some(({ _id }) => _id === draft.job) ?? false;
   const isGone = draft.job !== '' && orders !== undefined && !isFetching && !isListed;
@@ -225,12 +228,18 @@ function OrderField({ draft, error, onChange }: PartProps) {
     if (isGone) onChange({ job: '' });
   }, [isGone, onChange]);
 
+  const failed = (
+    <>
+      {t('requests.form.ordersFailed')} {sentenceOf(failure)}{' '}
+      <Button size="small" busy={isFetching} onClick={() => void query.refetch()}>
+        {t('common.tryAgain')}
+      </Button>
+    </>
+  );
+  const none = orders?.length === 0 ? t('requests.form.noOrders') : undefined;
+  const hint = orders === undefined && failure !== null ? failed : none;
   return (
-    <Field
-      label={t('requests.form.job')}
-      error={error}
-      {...(orders?.length === 0 && { hint: t('requests.form.noOrders') })}
-    >
+    <Field label={t('requests.form.job')} error={error} {...(hint !== undefined && { hint })}>
       {(control) => (
         <select
           {...control}

@@ -13,13 +13,56 @@ import { BarList, Figure } from './figure.tsx';
 import { percent, percentOf } from './in-words.ts';
 import { COMPUTED } from './use-analysis.ts';
 
-/** The user's other jobs with lists of people. */
+/** The user's other jobs with lists of people; undefined until they have loaded. */
 function useOtherJobs(job: Job) {
-  const { data } = trpc.jobs.search.useQuery({});
-  return (data?.jobs ?? []).filter(({ _id, type, totalResults }) => {
+  const query = trpc.jobs.search.useQuery({});
+  const others = query.data?.jobs.filter(({ _id, type, totalResults }) => {
     const { analysis, perTarget } = jobTypeOf({ platform: job.platform, type });
     return _id !== job._id && totalResults > 0 && analysis === 'people' && perTarget !== undefined;
   });
+  return { others, query };
+}
+
+interface OthersProps {
+  readonly search: ReturnType<typeof useOtherJobs>;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The choice of another job. */
+function Others({ search: { others, query }, chosen, onChoose }: OthersProps) {
+  const failure = useLastError(query);
+  if (others?.length === 0) return <p className={styles.none}>{t('analysis.compare.none')}</p>;
+  if (others) {
+    return (
+      <div className={styles.choose}>
+        <Field label={t('analysis.compare.other')}>
+          {(control) => (
+            <select {...control} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+              <option value="">{t('analysis.compare.choose')}</option>
+              {others.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    );
+  }
+  return failure === null ? (
+    <div role="status" aria-label={t('analysis.compare.loading')}>
+      <Skeleton height={36} />
+    </div>
+  ) : (
+    <LoadFailed
+      title={t('analysis.compare.loadFailed')}
+      message={sentenceOf(failure)}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
 }
 
 const partsOf = ({ people, otherPeople, both }: AudienceOverlap) => [
@@ -30,9 +73,9 @@ const partsOf = ({ people, otherPeople, both }: AudienceOverlap) => [
 
 /** The people that this job has in common with another job of the user. */
 export function CompareJobs({ job }: { readonly job: Job }) {
-  const others = useOtherJobs(job);
+  const search = useOtherJobs(job);
   const [chosen, setChosen] = useState('');
-  const other = others.find(({ _id }) => _id === chosen);
+  const other = search.others?.find(({ _id }) => _id === chosen);
   const query = trpc.jobs.audienceOverlap.useQuery(
     { id: job._id, other: other?._id ?? job._id },
     { ...COMPUTED, enabled: other !== undefined },
@@ -61,24 +104,7 @@ export function CompareJobs({ job }: { readonly job: Job }) {
         },
       })}
     >
-      {others.length === 0 ? (
-        <p className={styles.none}>{t('analysis.compare.none')}</p>
-      ) : (
-        <div className={styles.choose}>
-          <Field label={t('analysis.compare.other')}>
-            {(control) => (
-              <select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-                <option value="">{t('analysis.compare.choose')}</option>
-                {others.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-      )}
+      <Others search={search} chosen={chosen} onChoose={setChosen} />
       {other && query.isPending && failure === null && (
         <div role="status" aria-label={t('analysis.loading')}>
           <Skeleton height={84} />
