@@ -109,8 +109,21 @@ test('a download has the chosen format, rows and columns, and the next one start
     expect(file.suggestedFilename()).toBe(`job-${_id}-results.csv.gz`);
     const found: unknown[] = parse(gunzipSync(await readFile(await file.path())), { bom: true, columns: true });
     expect(found).toHaveLength(rows.length);
-    await reopened.getByRole('button', { name: 'Delete: CSV' }).click();
+
+    const remove = reopened.getByRole('button', { name: 'Delete: CSV' });
+    await page.route('**/trpc/*jobs.deleteFile*', (route) => route.abort());
+    await remove.click();
+    await expect(page.getByText('File not deleted')).toBeVisible();
+    await page.unroute('**/trpc/*jobs.deleteFile*');
+    await expect(remove).toBeEnabled();
+    let deletions = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('jobs.deleteFile')) deletions++;
+    });
+    await remove.dblclick();
     await expect(reopened.getByText('Prepared files')).toBeHidden();
+    expect(deletions).toBe(1);
+    await expect(reopened.locator(':focus')).toContainText('Compress');
   });
 });
 

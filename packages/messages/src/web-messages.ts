@@ -803,6 +803,8 @@ export interface WebMessages {
   'job.files.download': null;
   'job.files.cancel': null;
   'job.files.delete': null;
+  'job.files.prepareFailed': null;
+  'job.files.deleteFailed': null;
   'job.files.failed': null;
   'job.figures.title': null;
   'job.figures.progress': null;

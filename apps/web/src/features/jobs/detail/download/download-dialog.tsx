@@ -1,8 +1,9 @@
 import { ARCHIVE_RUNS_MAX, type Column, type Job, jobTypeOf, RESULTS_FORMATS } from '@trawl/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { t } from '#language/t.ts';
@@ -45,7 +46,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
   const [rows, setRows] = useState<'all' | 'shown'>(shown === null ? 'all' : 'shown');
   const download = useDownloadLink();
   const prepared = usePreparedFiles(job);
-  const files = useRef<HTMLDivElement>(null);
+  const files = useFocusAfterRemoval<HTMLDivElement>();
   const isLarge = job.totalResults >= LARGE_ROWS;
   const isEmpty = chosen.columns?.length === 0;
   const choose = (next: readonly Column[]) =>
@@ -75,7 +76,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
       onClick={() => {
         prepared.prepare(remember());
         // Scrolls to the list, where the file appears with its progress.
-        files.current?.scrollIntoView({ block: 'center' });
+        files.ref.current?.scrollIntoView({ block: 'center' });
       }}
     >
       {t('job.download.prepare')}
@@ -113,7 +114,7 @@ function DownloadForm({ job, onClose }: Omit<DownloadDialogProps, 'opened'>) {
             onChange={setRows}
           />
         )}
-        <div ref={files} className={styles.fields}>
+        <div className={styles.fields} {...files}>
           <Switch
             label={t('job.download.compress')}
             hint={t('job.download.compressHint')}

@@ -51,7 +51,7 @@ function stateOf(file: PreparedFile): string {
 }
 
 /** The files prepared in the background, each with its progress or its link. */
-export function PreparedFilesList({ files, remove }: Pick<PreparedFiles, 'files' | 'remove'>) {
+export function PreparedFilesList({ files, removing, remove }: Pick<PreparedFiles, 'files' | 'removing' | 'remove'>) {
   if (files.length === 0) return null;
   return (
     <section className={styles.files} aria-labelledby="prepared-files">
@@ -80,7 +80,7 @@ export function PreparedFilesList({ files, remove }: Pick<PreparedFiles, 'files'
                 )}
               </div>
               {file.downloadUrl !== null && <DownloadLink downloadUrl={file.downloadUrl} format={format} />}
-              <IconButton aria-label={label} title={label} onClick={() => remove(file)}>
+              <IconButton aria-label={label} title={label} busy={removing === file._id} onClick={() => remove(file)}>
                 <IconX size={16} stroke={1.75} aria-hidden />
               </IconButton>
             </li>

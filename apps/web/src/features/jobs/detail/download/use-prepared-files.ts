@@ -1,5 +1,6 @@
 import type { Job, PreparedFile } from '@trawl/contracts';
-import { problemOf } from '#api/failure.ts';
+import { useRef } from 'react';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
@@ -14,6 +15,8 @@ export interface PreparedFiles {
   /** Newest first; empty until they have loaded. */
   readonly files: readonly PreparedFile[];
   readonly busy: boolean;
+  /** The id of the file that is being deleted. */
+  readonly removing: string | undefined;
   prepare(options: DownloadOptions): void;
   /** Deletes a file, or stops its preparation. */
   remove(file: PreparedFile): void;
@@ -26,17 +29,29 @@ export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
     { id },
     { refetchInterval: ({ state }) => (state.data?.files.some(isBegun) ? PROGRESS_MS : false) },
   );
-  const options = {
+  const prepare = trpc.jobs.prepareFile.useMutation({
     onSettled: () => cache.jobs.files.invalidate({ id }),
-    onError: (error: unknown) =>
-      showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed')),
-  };
-  const prepare = trpc.jobs.prepareFile.useMutation(options);
-  const remove = trpc.jobs.deleteFile.useMutation(options);
+    onError: (error) => showError(t('job.files.prepareFailed'), sentenceOf(error)),
+  });
+  // A second click may arrive before the page has rendered the busy state.
+  const inFlight = useRef(false);
+  const remove = trpc.jobs.deleteFile.useMutation({
+    async onSettled() {
+      // The button stays busy until the file has disappeared.
+      await cache.jobs.files.invalidate({ id });
+      inFlight.current = false;
+    },
+    onError: (error) => showError(t('job.files.deleteFailed'), sentenceOf(error)),
+  });
   return {
     files: query.data?.files ?? [],
     busy: prepare.isPending,
+    removing: remove.isPending ? remove.variables.file : undefined,
     prepare: (wanted) => prepare.mutate({ id, ...wanted }),
-    remove: ({ _id: file }) => remove.mutate({ id, file }),
+    remove({ _id: file }) {
+      if (inFlight.current) return;
+      inFlight.current = true;
+      remove.mutate({ id, file });
+    },
   };
 }
