@@ -101,6 +101,20 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
       'Run again',
       'Duplicate',
     ]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/jobs/*/results?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const downloading = page.waitForEvent('download');
+    await button(row, 'Download Results').click();
+    await expect(button(row, 'Download Results')).toBeDisabled();
+    await expect(await pick(page, row, 'Download as JSON')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    release();
+    await downloading;
+    await page.unroute('**/api/jobs/*/results?*');
+    await expect(button(row, 'Download Results')).toBeEnabled();
     expect(await download(page, button(row, 'Download Results'))).toEqual({
       name: `job-${_id}-results.csv`,
       rows: 10_000,

@@ -789,7 +789,6 @@ export interface WebMessages {
   'job.download.cancel': null;
   'job.download.allRuns': null;
   'job.download.allRunsHint': { count: string | number };
-  'job.download.started': null;
   'job.download.prepare': null;
   'job.download.prepareHint': null;
   'job.files.title': null;
@@ -987,6 +986,7 @@ export interface WebMessages {
   'jobs.deleteFailed': null;
   'jobs.downloadFailedTitle': null;
   'jobs.downloadFailed': null;
+  'jobs.downloadStarted': null;
   'jobs.noDownloadUrl': null;
   'jobs.supportSubject': { name: string | number };
   'jobs.progressOf': { name: string | number };

@@ -1,6 +1,6 @@
-import type { ResultsFormat } from '@trawl/contracts';
+import type { JobSummary, ResultsFormat } from '@trawl/contracts';
 import { startDownload } from '#components/start-download.ts';
-import { showError } from '#components/toast/toast-store.ts';
+import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { languageHeader } from '#language/language-header.ts';
 import { t } from '#language/t.ts';
 import { isRecord } from '#session/call-api.ts';
@@ -18,6 +18,13 @@ function save(file: Blob, name: string): void {
   link.click();
   // The browser has taken over the file by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
+}
+
+/** From this number of rows, a toast confirms the download: browsers show it only when the first bytes arrive. */
+const MANY_ROWS = 100_000;
+
+export function confirmLargeDownload({ totalResults }: Pick<JobSummary, 'totalResults'>): void {
+  if (totalResults >= MANY_ROWS) showSuccess(t('jobs.downloadStarted'));
 }
 
 /**

@@ -10,7 +10,8 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type JobAction, type JobSummary, listActions, offersDownload } from '@trawl/contracts';
+import { type JobAction, type JobSummary, listActions, offersDownload, type ResultsFormat } from '@trawl/contracts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
@@ -18,7 +19,7 @@ import type { MenuAction } from '#components/overlays/props.ts';
 import { Tip } from '#components/overlays/tip.tsx';
 import { supportLink } from '#components/support.ts';
 import { t } from '#language/t.ts';
-import { downloadFile } from '../download-file.ts';
+import { confirmLargeDownload, downloadFile } from '../download-file.ts';
 import { factsOf } from '../job-facts.ts';
 import { moreActions, offersLabels } from '../more-actions.tsx';
 import { orderSupportLink } from '../order/order-support-link.ts';
@@ -35,6 +36,8 @@ const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
   contact_support: IconMail,
 };
 
+const isDownload = (action: JobAction | undefined): boolean => action === 'download' || action === 'download_partial';
+
 interface JobRowActionsProps extends Pick<ListProps, 'actions' | 'labelling' | 'onDelete'> {
   readonly job: JobSummary;
 }
@@ -42,10 +45,17 @@ interface JobRowActionsProps extends Pick<ListProps, 'actions' | 'labelling' | '
 /** A job's primary action as a button, the others in a menu. */
 export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
+  const [downloading, setDownloading] = useState(false);
   const [primary, ...rest] = listActions(factsOf(job));
   const hasOwnDownload = offersDownload(factsOf(job));
-  const downloads =
-    hasOwnDownload || [primary, ...rest].some((action) => action === 'download' || action === 'download_partial');
+  const downloads = hasOwnDownload || [primary, ...rest].some(isDownload);
+
+  async function download(format: ResultsFormat) {
+    confirmLargeDownload(job);
+    setDownloading(true);
+    await downloadFile(job._id, format);
+    setDownloading(false);
+  }
 
   function act(action: JobAction) {
     switch (action) {
@@ -59,7 +69,7 @@ export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActio
         return onDelete(job);
       case 'download':
       case 'download_partial':
-        return void downloadFile(job._id, 'csv');
+        return void download('csv');
       case 'contact_support': {
         const request = orderSupportLink(job);
         if (request !== null) return void navigate(request);
@@ -70,6 +80,7 @@ export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActio
     }
   }
 
+  const isBusy = (action: JobAction) => (isDownload(action) ? downloading : actions.busy);
   const label = (action: JobAction) => t(`jobs.listAction.${action}`, { status: job.status });
   const PrimaryIcon = primary && ICONS[primary];
   const iconOf = (Icon: TablerIcon) => <Icon size={16} stroke={1.5} aria-hidden />;
@@ -79,14 +90,15 @@ export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActio
     label: label(action),
     icon: iconOf(ICONS[action]),
     danger: action === 'delete',
-    disabled: actions.busy,
+    disabled: isBusy(action),
     onSelect: () => act(action),
   }));
   const asJson = {
     key: 'json',
     label: t('jobsList.asJson'),
     icon: iconOf(IconBraces),
-    onSelect: () => void downloadFile(job._id, 'json'),
+    disabled: downloading,
+    onSelect: () => void download('json'),
   };
   const more: MenuAction[] = [
     view,
@@ -99,7 +111,7 @@ export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActio
     <div className={styles.actions}>
       {primary && PrimaryIcon && (
         <Tip label={label(primary)}>
-          <IconButton tone="brand" aria-label={label(primary)} busy={actions.busy} onClick={() => act(primary)}>
+          <IconButton tone="brand" aria-label={label(primary)} busy={isBusy(primary)} onClick={() => act(primary)}>
             <PrimaryIcon size={18} stroke={1.5} aria-hidden />
           </IconButton>
         </Tip>

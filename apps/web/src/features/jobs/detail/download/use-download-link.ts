@@ -2,8 +2,9 @@ import type { Job, ResultsFormat } from '@trawl/contracts';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { startDownload } from '#components/start-download.ts';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
+import { confirmLargeDownload } from '../../download-file.ts';
 
 /** The file's rows and columns in the format of URL parameters; all of them by default. */
 export interface DownloadOptions {
@@ -14,9 +15,6 @@ export interface DownloadOptions {
   readonly columns?: string;
   readonly compress?: 'none' | 'gzip';
 }
-
-/** From this number of rows, a toast confirms the download: browsers show it only when the first bytes arrive. */
-const MANY_ROWS = 100_000;
 
 /** The results of an unfinished job are partial. */
 const isPartial = ({ status }: Job): boolean =>
@@ -37,7 +35,7 @@ export function useDownloadLink(): Downloads {
       const { downloadUrl } = await ask();
       if (downloadUrl === '') return showError(t('jobs.downloadFailedTitle'), t('jobs.noDownloadUrl'));
       startDownload(downloadUrl);
-      if (job.totalResults >= MANY_ROWS) showSuccess(t('job.download.started'));
+      confirmLargeDownload(job);
     } catch (error) {
       showError(t('jobs.downloadFailedTitle'), problemOf(error).message ?? t('jobs.downloadFailed'));
     }
