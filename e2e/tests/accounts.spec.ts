@@ -122,6 +122,8 @@ test('an account is added by its session, changed, shared by consent, made priva
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByText('Account deleted successfully')).toBeVisible();
     await expect(page.getByText('No accounts yet')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator(':focus').getByText('No accounts yet')).toBeVisible();
   });
 });
 

@@ -146,6 +146,8 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     expect(asked).toBe(1);
     await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create your first job' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator(':focus').getByText('No jobs found')).toBeVisible();
   });
 });
 

@@ -41,6 +41,8 @@ test('a new user runs a demo job, downloads its file, and still sees the steps t
   await test.step('the steps stay away once they are dismissed', async () => {
     await steps.getByRole('button', { name: 'Hide the first steps' }).click();
     await expect(steps).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await page.reload();
     // Another table has the job, too, once its build time is known.
     const recent = page.getByRole('table', { name: 'Recent Jobs' });

@@ -111,9 +111,17 @@ test('another session is ended from the profile', async ({ page, browser, runnin
   await sessions.getByRole('button', { name: 'End session: Firefox on Windows' }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
   await expect(sessions.getByText('Firefox on Windows')).toBeHidden();
+  // The focus stays where the button was.
+  await expect(page.locator(':focus').filter({ has: sessions })).toBeVisible();
 
   await other.reload();
   await expect(other).toHaveURL((url) => url.pathname === '/');
+  await logIn(other, customer.email, customer.password);
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await page.reload();
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(sessions.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
+  await expect(page.locator(':focus').filter({ has: sessions })).toBeVisible();
   await elsewhere.close();
 });
 

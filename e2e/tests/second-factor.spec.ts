@@ -145,6 +145,7 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
     await page.getByRole('button', { name: 'Keep my second factors' }).click();
     await expect(page.getByText('Your second factors were kept')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Keep my second factors' })).toBeHidden();
+    await expect(page.locator(':focus').filter({ has: panel(page, 'Passkeys') })).toBeVisible();
   });
 
   await test.step('the passkey is removed with the password', async () => {
@@ -154,5 +155,6 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
     await remove.getByRole('button', { name: 'Remove passkey' }).click();
     await expect(panel(page, 'Passkeys').getByText('My laptop')).toBeHidden();
     await expect(panel(page, 'Recovery codes')).toBeHidden();
+    await expect(page.locator(':focus').filter({ has: panel(page, 'Passkeys') })).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import type { ModalProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../focus/focus-if-lost.ts';
 import { loadOverlays } from './load-overlays.ts';
 
 const LoadedDialog = lazy(async () => ({ default: (await loadOverlays()).LoadedDialog }));
@@ -15,12 +16,29 @@ interface DialogProps extends ModalProps {
  */
 export function Dialog({ busy = false, onClose, ...props }: DialogProps) {
   const [wanted, setWanted] = useState(false);
+  const focusable = useRef<readonly HTMLElement[]>([]);
   if (props.opened && !wanted) setWanted(true);
+
+  // The dialog returns the focus to the element that had it, but a deletion removes that element with its row.
+  useLayoutEffect(() => {
+    if (props.opened) focusable.current = focusableFrom(document.activeElement);
+  }, [props.opened]);
+
   return (
     wanted && (
       <Suspense fallback={null}>
-        <LoadedDialog {...props} onClose={busy ? () => undefined : onClose} />
+        <LoadedDialog
+          {...props}
+          onClose={busy ? () => undefined : onClose}
+          onExitTransitionEnd={() => focusIfLost(focusable.current.find(({ isConnected }) => isConnected))}
+        />
       </Suspense>
     )
   );
+}
+
+/** An element, and the elements around it that can take the focus if it disappears, the closest first. */
+function focusableFrom(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement)) return [];
+  return [element, ...focusableFrom(element.parentElement?.closest('[tabindex="-1"]') ?? null)];
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -46,12 +47,13 @@ export function Accounts() {
   // Links from anywhere may open the dialog: it only waits for a message from the browser extension.
   const [search, setSearch] = useSearchParams();
   const handsOver = search.get('from') === 'extension';
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const close = () => setAsked(null);
   const of = (what: Asked['what']): Account | null =>
     asked?.what === what ? (accounts?.find(({ _id }) => _id === asked.account._id) ?? null) : null;
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...afterRemoval}>
       <PageHeader title={t('accounts.title')} lead={t('accounts.lead')}>
         <Button
           variant="primary"

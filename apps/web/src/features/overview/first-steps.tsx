@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
@@ -101,28 +102,33 @@ export function FirstSteps() {
     onSuccess: () => cache.setData(undefined, (current) => current && { ...current, done: null }),
     onError: (error) => showError(t('overview.first.dismissFailed'), sentenceOf(error)),
   });
-  if (!data || (data.done === null && !data.demo)) return null;
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
+  if (!data) return null;
   const { done, demo } = data;
   return (
-    <section className={styles.card} aria-label={t('overview.first.title')}>
-      {done !== null && (
-        <>
-          <header className={styles.header}>
-            <h2>{t('overview.first.title')}</h2>
-            <span>{t('overview.first.lead', { done: done.length, all: FIRST_STEPS.length })}</span>
-            <IconButton
-              aria-label={t('overview.first.dismiss')}
-              title={t('overview.first.dismiss')}
-              busy={dismiss.isPending}
-              onClick={() => dismiss.mutate()}
-            >
-              <IconX size={16} stroke={1.75} aria-hidden />
-            </IconButton>
-          </header>
-          <Steps done={done} />
-        </>
+    <div {...afterRemoval}>
+      {(done !== null || demo) && (
+        <section className={styles.card} aria-label={t('overview.first.title')}>
+          {done !== null && (
+            <>
+              <header className={styles.header}>
+                <h2>{t('overview.first.title')}</h2>
+                <span>{t('overview.first.lead', { done: done.length, all: FIRST_STEPS.length })}</span>
+                <IconButton
+                  aria-label={t('overview.first.dismiss')}
+                  title={t('overview.first.dismiss')}
+                  busy={dismiss.isPending}
+                  onClick={() => dismiss.mutate()}
+                >
+                  <IconX size={16} stroke={1.75} aria-hidden />
+                </IconButton>
+              </header>
+              <Steps done={done} />
+            </>
+          )}
+          {demo && <Demo />}
+        </section>
       )}
-      {demo && <Demo />}
-    </section>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -65,42 +66,45 @@ export function SessionsPanel() {
     ...settled,
     onSuccess: () => showSuccess(t('profile.sessions.othersEnded')),
   });
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const sessions = query.data?.sessions;
   const others = sessions?.some((session) => !session.current) ?? false;
 
   return (
-    <Panel
-      title={t('profile.sessions.title')}
-      lead={t('profile.sessions.lead')}
-      aside={
-        others && (
-          <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {t('profile.sessions.endOthers')}
-          </Button>
-        )
-      }
-    >
-      {sessions && (
-        <ul className={styles.sessions}>
-          {sessions.map((session) => (
-            <SessionLine
-              key={session._id}
-              session={session}
-              busy={end.isPending && end.variables.id === session._id}
-              onEnd={() => end.mutate({ id: session._id })}
-            />
-          ))}
-        </ul>
-      )}
-      {!sessions && failure !== null && (
-        <LoadFailed
-          title={t('profile.sessions.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!sessions && failure === null && <Skeleton height={48} />}
-    </Panel>
+    <div {...afterRemoval}>
+      <Panel
+        title={t('profile.sessions.title')}
+        lead={t('profile.sessions.lead')}
+        aside={
+          others && (
+            <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              {t('profile.sessions.endOthers')}
+            </Button>
+          )
+        }
+      >
+        {sessions && (
+          <ul className={styles.sessions}>
+            {sessions.map((session) => (
+              <SessionLine
+                key={session._id}
+                session={session}
+                busy={end.isPending && end.variables.id === session._id}
+                onEnd={() => end.mutate({ id: session._id })}
+              />
+            ))}
+          </ul>
+        )}
+        {!sessions && failure !== null && (
+          <LoadFailed
+            title={t('profile.sessions.loadFailed')}
+            message={sentenceOf(failure)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!sessions && failure === null && <Skeleton height={48} />}
+      </Panel>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PlanLimitsBar } from '#components/plan-limits/plan-limits-bar.tsx';
@@ -45,6 +46,7 @@ export function JobsList() {
   const [selected, setSelected] = useState<ReadonlySet<JobId>>(new Set());
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
 
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const jobs = query.data?.jobs;
   // The URL changes before the list does, so an empty list may still be that of the previous search.
   const isFiltered =
@@ -87,7 +89,7 @@ export function JobsList() {
   }
 
   return (
-    <>
+    <div {...afterRemoval}>
       <PageHeader title={t('jobs.title')}>
         <ButtonLink to="/dashboard/jobs/create" variant="primary" icon={<IconPlus size={16} stroke={2} aria-hidden />}>
           {t('jobs.createNew')}
@@ -153,6 +155,6 @@ export function JobsList() {
         onConfirm={(job) => actions.remove(job, () => setToDelete(null))}
       />
       {labelling.dialog}
-    </>
+    </div>
   );
 }

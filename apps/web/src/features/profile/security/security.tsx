@@ -3,6 +3,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -27,6 +28,7 @@ export function Security() {
     onError: (failure) => showError(t('security.reset.failed'), sentenceOf(failure)),
     onSettled: () => void calls.users.invalidate(),
   });
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const factors = query.data?.secondFactors;
 
   function changed(fresh: readonly string[] | null = null) {
@@ -38,7 +40,7 @@ export function Security() {
     <>
       <PageHeader title={t('profile.title')} />
       <ProfileTabs />
-      <div className={styles.page}>
+      <div className={styles.page} {...afterRemoval}>
         {factors && (
           <>
             {factors.resetAt !== null && (
