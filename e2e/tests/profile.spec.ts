@@ -56,6 +56,10 @@ test('name, email and password are changed in the profile', async ({ page, runni
 
   await test.step('the address changes after its code is entered', async () => {
     await page.getByLabel('Verification code').fill(codeIn(await mailTo(running, email)));
+    await page.route('**/trpc/users.checkEmailVerification*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(page.getByText('We can’t reach the server. Check your connection and try again.')).toBeVisible();
+    await page.unroute('**/trpc/users.checkEmailVerification*');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Email verified successfully')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Verify your new email' })).toBeHidden();

@@ -1,6 +1,6 @@
 import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_LOCKOUT_MS } from '@trawl/contracts';
 import { type FormEvent, useRef, useState } from 'react';
-import { problemOf } from '#api/failure.ts';
+import { isUnanswered, problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
@@ -31,6 +31,10 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
       void checkSession();
     },
     onError(failure) {
+      if (isUnanswered(failure)) {
+        showError(t('profile.pending.failedTitle'), sentenceOf(failure));
+        return;
+      }
       showError(t('profile.pending.failedTitle'), problemOf(failure).message ?? t('profile.pending.failed'));
       startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
       // Selects the wrong code, so that typing replaces it.
