@@ -45,8 +45,9 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
     const name = dialog.getByLabel('Job Name');
     await expect(name).toBeFocused();
     await name.fill('  ');
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Job name is required')).toBeVisible();
+    await expect(name).toBeFocused();
     await name.fill('Delta');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/trpc/jobs.patch*', async (route) => {

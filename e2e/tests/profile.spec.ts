@@ -149,9 +149,13 @@ test('a user exports all data and deletes the account', async ({ page, running }
     await page.route('**/trpc/users.exportData*', (route) => route.fulfill(refused));
     await page.getByRole('button', { name: 'Download all my data' }).click();
     const ask = page.getByRole('dialog', { name: 'Confirm your password' });
+    await ask.getByRole('button', { name: 'Download' }).click();
+    await expect(ask.getByText('Password is required')).toBeVisible();
+    await expect(ask.getByLabel('Current Password')).toBeFocused();
     await ask.getByLabel('Current Password').fill('wrong');
     await ask.getByRole('button', { name: 'Download' }).click();
     await expect(ask.getByText('The current password is wrong.')).toBeVisible();
+    await expect(ask.getByLabel('Current Password')).toBeFocused();
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/trpc/users.exportData*');
     await ask.getByLabel('Current Password').fill(customer.password);

@@ -37,6 +37,9 @@ test('results are searched, filtered and sorted, and the URL contains the choice
   await test.step('adds a filter that fits the column', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const form = page.getByRole('form', { name: 'Add a filter' });
+    await form.getByRole('button', { name: 'Add filter' }).click();
+    await expect(form.getByText('Enter a value that fits the column.')).toBeVisible();
+    await expect(form.getByLabel('Value')).toBeFocused();
     await form.getByLabel('Column').selectOption('Private');
     await form.getByLabel('Condition').selectOption('is Yes');
     await form.getByRole('button', { name: 'Add filter' }).click();

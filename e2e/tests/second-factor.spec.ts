@@ -59,7 +59,11 @@ test('an authenticator app is set up, required at the login, and removed', async
     await expect(scan.getByText(/Reload this page to check before you try again/)).toBeVisible();
     await page.unroute('**/trpc/users.confirmTotp*');
   });
-  await scan.getByLabel('Code from the app').fill(totpCode(secret, -1));
+  const code = scan.getByLabel('Code from the app');
+  await code.fill('1');
+  await scan.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toBeFocused();
+  await code.fill(totpCode(secret, -1));
   await page.keyboard.press('Enter');
   const [first = ''] = await saveCodes(page);
   await expect(panel(page, 'Authenticator app').getByText('On', { exact: true })).toBeVisible();

@@ -1,10 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type InputHTMLAttributes, useState } from 'react';
+import { type InputHTMLAttributes, type RefAttributes, useState } from 'react';
 import { t } from '#language/t.ts';
 import styles from './field.module.css';
 
+type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & RefAttributes<HTMLInputElement>;
+
 /** A password input with a button to show the password. */
-export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
   return (

@@ -15,6 +15,7 @@ export function CurrentPasswordField({ label, password, autoFocus = true }: Curr
       {(control) => (
         <PasswordInput
           {...control}
+          ref={password.input}
           autoComplete="current-password"
           data-autofocus={autoFocus || undefined}
           value={password.value}

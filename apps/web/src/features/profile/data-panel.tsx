@@ -40,7 +40,7 @@ export function DataPanel() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (password.value === '') {
-      password.setProblem(t('profile.data.passwordRequired'));
+      password.showProblem(t('profile.data.passwordRequired'));
       return;
     }
     void attempt(async () => {

@@ -80,7 +80,7 @@ export function DeletionPanel() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password.value === '') password.setProblem(t('profile.deletion.passwordRequired'));
+    if (password.value === '') password.showProblem(t('profile.deletion.passwordRequired'));
     else deletion.mutate({ password: password.value });
   }
 

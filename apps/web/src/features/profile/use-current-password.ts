@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { showError } from '#components/toast/toast-store.ts';
 
@@ -12,6 +12,11 @@ interface FailureTexts {
 export function useCurrentPassword() {
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const showProblem = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
   const change = (typed: string) => {
     setValue(typed);
     setProblem(undefined);
@@ -19,13 +24,15 @@ export function useCurrentPassword() {
   return {
     value,
     problem,
-    setProblem,
+    input,
+    /** Shows a problem at the field, and focuses it. */
+    showProblem,
     change,
     reset: () => change(''),
     /** Shows a failed request in a toast, and a wrong password also at the field. */
     showFailure(failure: unknown, texts: FailureTexts) {
       const { code, message = texts.message } = problemOf(failure);
-      if (code === 'wrong_password') setProblem(message);
+      if (code === 'wrong_password') showProblem(message);
       showError(texts.title, message);
     },
   };

@@ -1,5 +1,5 @@
 import { JOB_NAME_MAX, type Job } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
@@ -35,12 +35,14 @@ function Actions({ busy, onClose }: { readonly busy: boolean; readonly onClose: 
 function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
   const [name, setName] = useState(job.name);
   const [isEmpty, setIsEmpty] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();
     setIsEmpty(trimmed === '');
     if (trimmed === job.name) onClose();
     else if (trimmed !== '') save(job._id, { name: trimmed });
+    else input.current?.focus();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -48,6 +50,7 @@ function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps)
         {(control) => (
           <input
             {...control}
+            ref={input}
             autoComplete="off"
             maxLength={JOB_NAME_MAX}
             value={name}
@@ -65,10 +68,11 @@ function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps)
 function TagsForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
   const [draft, setDraft] = useState({ tags: tagsOf(job), typed: '' });
   const known = trpc.jobs.search.useQuery({}).data?.tags ?? [];
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { tags, problem: notRead } = readTags(draft.tags, draft.typed);
     if (!notRead) save(job._id, { tags });
+    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

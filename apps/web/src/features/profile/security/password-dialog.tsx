@@ -34,7 +34,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (password.value === '') {
-      password.setProblem(t('security.password.required'));
+      password.showProblem(t('security.password.required'));
       return;
     }
     setBusy(true);

@@ -1,5 +1,5 @@
 import { TOTP_DIGITS } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
@@ -22,19 +22,24 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const showProblem = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     if (code.length !== TOTP_DIGITS) {
-      setProblem(t('security.totp.codeMissing'));
+      showProblem(t('security.totp.codeMissing'));
       return;
     }
     setBusy(true);
     try {
       await onConfirm(code);
     } catch (failure) {
-      setProblem(problemOf(failure).message ?? t('security.password.unknown'));
+      showProblem(problemOf(failure).message ?? t('security.password.unknown'));
       setBusy(false);
     }
   }
@@ -61,6 +66,7 @@ export function TotpSetup({ secret, uri, onConfirm, onClose }: TotpSetupProps) {
           {(control) => (
             <input
               {...control}
+              ref={input}
               name="otp"
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -7,7 +7,7 @@ import {
   readFilter,
   takesValue,
 } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { t } from '#language/t.ts';
@@ -30,6 +30,7 @@ export function FilterForm({ columns, filter, onSave }: FilterFormProps) {
   const [wanted, setOperator] = useState<FilterOperator>(filter?.operator ?? 'contains');
   const [value, setValue] = useState(filter?.value ?? '');
   const [isWrong, setIsWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const column = columns.find((each) => each.key === key) ?? columns[0];
   if (!column) return null;
   const operators = OPERATORS_OF[column.type];
@@ -40,6 +41,7 @@ export function FilterForm({ columns, filter, onSave }: FilterFormProps) {
     const entered = readFilter(columns, filterTextOf({ column, operator, value }));
     setIsWrong(!entered.ok);
     if (entered.ok) onSave(entered.value);
+    else input.current?.focus();
   };
   return (
     <form
@@ -87,6 +89,7 @@ export function FilterForm({ columns, filter, onSave }: FilterFormProps) {
           {(control) => (
             <input
               {...control}
+              ref={input}
               type={INPUT_TYPES[column.type] ?? 'text'}
               step="any"
               value={value}
