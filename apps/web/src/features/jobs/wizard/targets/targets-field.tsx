@@ -4,6 +4,8 @@ import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState }
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { t } from '#language/t.ts';
+import { targetListOf } from '../../target-list-of.ts';
+import { usePlatformHost } from '../../use-platform-host.ts';
 import styles from './targets.module.css';
 import { useTargetList } from './use-target-list.ts';
 
@@ -36,6 +38,8 @@ function hintOf(job: TypeOf, perLaunch: number): string {
 /** A field for targets: text with one per line, or a file. Shows the number of targets and the invalid lines. */
 export function TargetsField({ job, target, perLaunch, error, onChange }: TargetsFieldProps) {
   const list = useTargetList(job, target);
+  const host = usePlatformHost(job);
+  const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [imports, setImports] = useState(false);
@@ -65,6 +69,13 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
     onChange(area.value);
   };
 
+  const removeLines = () => {
+    // The list may be outdated while the user types.
+    const current = targetListOf(job, target, host);
+    if (current) onChange(current.targets.map(({ value }) => value).join('\n'));
+    field.current?.focus();
+  };
+
   const count = list?.targets.length ?? 0;
   const isLong = list !== null && count + list.refused.length + list.repeated.length > 1;
   return (
@@ -80,6 +91,7 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
         {(control) => (
           <textarea
             {...control}
+            ref={field}
             name="target"
             rows={2}
             autoCapitalize="off"
@@ -100,11 +112,7 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
           </p>
         )}
         {isLong && list.repeated.length + list.refused.length > 0 && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => onChange(list.targets.map(({ value }) => value).join('\n'))}
-          >
+          <Button size="small" variant="quiet" onClick={removeLines}>
             {t('wizard.targets.clean')}
           </Button>
         )}
