@@ -14,6 +14,8 @@ test('a visitor registers, verifies, creates a job, watches it run and downloads
     await page.goto('/');
     await page.getByRole('button', { name: 'Get Started' }).first().click();
     const form = page.getByRole('form', { name: 'Create your account' });
+    await page.getByRole('button', { name: 'Create your account' }).click();
+    await expect(form.getByLabel('Name')).toBeFocused();
     await form.getByLabel('Name').fill('Ada Lovelace');
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -28,6 +30,8 @@ test('a visitor registers, verifies, creates a job, watches it run and downloads
     await inbox.goto(running.mailbox);
     await expect(inbox.getByText(code).first()).toBeVisible();
     await inbox.close();
+    await page.getByRole('button', { name: 'Enter your code' }).click();
+    await expect(page.getByLabel('Verification code')).toBeFocused();
     await page.getByLabel('Verification code').fill(code);
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -700,6 +700,7 @@ export interface WebMessages {
   'home.closing.title': null;
   'home.closing.text': null;
   'home.closing.action': null;
+  'home.closing.unverified': null;
   'home.closing.verified': null;
   'homeSections.features.title': null;
   'homeSections.features.lead': null;

@@ -65,6 +65,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     register: useRef<HTMLButtonElement>(null),
     below: useRef<HTMLButtonElement>(null),
   };
+  const page = useRef<HTMLDivElement>(null);
   /** The button that opened the form, or that would open the form with which the page opens. */
   const opener = useRef<Opener>(opensWith === 'login' ? 'login' : 'register');
 
@@ -91,7 +92,9 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     buttons[opener.current].current?.focus();
   };
   const openFromBelow = () => {
-    open('register', 'below');
+    if (session.state !== 'unverified') flushSync(() => open('register', 'below'));
+    // A form that is already open doesn't take the focus by itself.
+    page.current?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'smooth' });
   };
 
@@ -101,7 +104,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;
 
   return (
-    <div className={homeStyles.page}>
+    <div ref={page} className={homeStyles.page}>
       {continues && <Navigate to={from} replace />}
       <PageHead
         title={opensWith === 'closed' ? t('home.title') : t(`home.titles.${opensWith}`)}
@@ -165,7 +168,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
           </ButtonLink>
         ) : (
           <Button ref={buttons.below} size="large" onClick={openFromBelow}>
-            {t('home.closing.action')}
+            {t(session.state === 'unverified' ? 'home.closing.unverified' : 'home.closing.action')}
           </Button>
         )}
       </ClosingCall>
