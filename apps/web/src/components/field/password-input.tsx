@@ -16,7 +16,6 @@ export function PasswordInput(props: PasswordInputProps) {
         type="button"
         className={styles.reveal}
         aria-label={shown ? t('common.hideTyped') : t('common.showTyped')}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
