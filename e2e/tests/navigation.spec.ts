@@ -112,3 +112,28 @@ test('an unknown address returns 404 with a page', async ({ page }) => {
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
+
+test('a hovering mouse shows a tooltip, and a tap doesn’t', async ({ browser, running, customer }) => {
+  const context = await browser.newContext({ baseURL: running.web, hasTouch: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.clock.install();
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).tap();
+  const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  const tooltip = page.getByRole('tooltip');
+  await shortcuts.hover();
+  await expect(tooltip).toHaveText('Keyboard shortcuts');
+  await page.mouse.move(600, 400);
+  await expect(tooltip).toHaveCount(0);
+
+  await shortcuts.tap();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  // Longer than the delay of tooltips.
+  await page.clock.runFor(1_000);
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(tooltip).toHaveCount(0);
+  await context.close();
+});

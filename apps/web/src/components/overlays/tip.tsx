@@ -40,8 +40,9 @@ export function Tip({ label, position = 'top', disabled = false, children }: Tip
   };
   const child = cloneElement(children, {
     ref: target,
-    onMouseEnter: open,
-    onMouseLeave: close,
+    // After a tap, browsers emulate a mouse that enters, but never leaves.
+    onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && open(),
+    onPointerLeave: close,
     onFocus: (event) => event.currentTarget.matches(':focus-visible') && open(),
     onBlur: close,
   });
