@@ -38,6 +38,21 @@ async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
   return item(page, name);
 }
 
+/** The text of an element right before it is removed, such as that of a dialog at the end of its transition. */
+const textBeforeRemoval = (element: HTMLElement): Promise<string> =>
+  new Promise((resolve) => {
+    let text = element.textContent;
+    const observer = new MutationObserver(() => {
+      if (element.isConnected) {
+        text = element.textContent;
+        return;
+      }
+      observer.disconnect();
+      resolve(text);
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+
 test('a job is run, paused, resumed, downloaded and deleted from the list', async ({ page, running, customer }) => {
   const sessionId = await newSession(running);
   const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 20, sessionId);
@@ -129,7 +144,11 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     await (await pick(page, row, 'Delete')).click();
     const dialog = page.getByRole('dialog', { name: `Delete “${LONG_LIST.name}”?` });
     await expect(dialog).toContainText('10,000 rows');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const lastText = dialog.evaluate(textBeforeRemoval);
     await button(dialog, 'Cancel').click();
+    expect(await lastText).toContain('10,000 rows');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(dialog).toBeHidden();
     await expect(row).toBeVisible();
     await (await pick(page, row, 'Delete')).click();

@@ -2,6 +2,7 @@ import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { focusIfLost } from '../focus/focus-if-lost.ts';
 import { loadOverlays } from './load-overlays.ts';
+import { useLastOpened } from './use-last-opened.ts';
 
 const LoadedDialog = lazy(async () => ({ default: (await loadOverlays()).LoadedDialog }));
 
@@ -11,11 +12,12 @@ interface DialogProps extends ModalProps {
 }
 
 /**
- * Mantine's modal dialog, which loads when it first opens. Dialogs with a form also have a close button in the corner; dialogs with
+ * Mantine's modal dialog, which loads when it first opens, and keeps its title and content while it closes. Dialogs with a form also have a close button in the corner; dialogs with
  * only a question or a message have no close button, only their own buttons.
  */
 export function Dialog({ busy = false, onClose, ...props }: DialogProps) {
   const [wanted, setWanted] = useState(false);
+  const shown = useLastOpened(props.opened, props);
   const focusable = useRef<readonly HTMLElement[]>([]);
   if (props.opened && !wanted) setWanted(true);
 
@@ -28,7 +30,8 @@ export function Dialog({ busy = false, onClose, ...props }: DialogProps) {
     wanted && (
       <Suspense fallback={null}>
         <LoadedDialog
-          {...props}
+          {...shown}
+          opened={props.opened}
           onClose={busy ? () => undefined : onClose}
           onExitTransitionEnd={() => focusIfLost(focusable.current.find(({ isConnected }) => isConnected))}
         />

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-r
 import type { Column, NumberedRow } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { useLastOpened } from '#components/overlays/use-last-opened.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
 import { nameOfColumn } from '../../columns/name-of-column.ts';
@@ -77,9 +78,9 @@ interface RowDrawerProps {
 }
 
 /** All values of a row, with buttons for the previous and the next row. */
-export function RowDrawer({ place, count, row, columns, onMove, onClose }: RowDrawerProps) {
+export function RowDrawer({ place, count, columns, onMove, onClose, ...opened }: RowDrawerProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const at = place ?? 0;
+  const { at, row } = useLastOpened(place !== null, { at: place ?? 0, row: opened.row });
   const move = (next: number) => {
     if (next >= 0 && next < count) onMove(next);
   };
