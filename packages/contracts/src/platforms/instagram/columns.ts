@@ -6,7 +6,7 @@ const person: readonly Column[] = [
   column('fullName', 'Full name', 'text', 'The display name on the profile.'),
   column(
     'id',
-    'Platform id',
+    'Platform ID',
     'text',
     'The platform’s id of the account, which stays the same when the username changes.',
   ),
@@ -24,7 +24,7 @@ const person: readonly Column[] = [
 
 const post: readonly Column[] = [
   column('shortcode', 'Shortcode', 'text', 'The post’s code in its address.'),
-  column('id', 'Platform id', 'text', 'The platform’s id of the post.'),
+  column('id', 'Platform ID', 'text', 'The platform’s id of the post.'),
   column('url', 'Post', 'url', 'The post’s address.', 'none'),
   column('mediaType', 'Media type', 'text', 'image, video, reel or carousel.'),
   column('caption', 'Caption', 'text', 'The text under the post.'),
@@ -49,9 +49,9 @@ const post: readonly Column[] = [
     ),
     ratio: true,
   },
-  column('takenAt', 'Taken at', 'date', 'When it was posted, in UTC.'),
+  column('takenAt', 'Posted at', 'date', 'When it was posted, in UTC.'),
   column('ownerUsername', 'Owner', 'text', 'The username of the post’s owner.'),
-  column('ownerId', 'Owner id', 'text', 'The platform’s id of the post’s owner.'),
+  column('ownerId', 'Owner ID', 'text', 'The platform’s id of the post’s owner.'),
   column('locationName', 'Location', 'text', 'The location tagged in the post.'),
   column('mediaUrls', 'Media', 'list', 'Addresses of the pictures and videos.', 'none'),
   column('thumbnailUrl', 'Thumbnail', 'image', 'A preview picture of the post.', 'none'),
@@ -82,14 +82,14 @@ export const PROFILE_COLUMNS: readonly Column[] = [
 ];
 
 export const COMMENT_COLUMNS: readonly Column[] = [
-  column('id', 'Platform id', 'text', 'The platform’s id of the comment.'),
+  column('id', 'Platform ID', 'text', 'The platform’s id of the comment.'),
   column('text', 'Text', 'text', 'The text of the comment.'),
   column('username', 'Username', 'text', 'The username of the author.'),
-  column('userId', 'User id', 'text', 'The platform’s id of the author.'),
+  column('userId', 'User ID', 'text', 'The platform’s id of the author.'),
   column('fullName', 'Full name', 'text', 'The author’s display name.'),
   column('isVerified', 'Verified', 'boolean', 'Whether the author has the platform’s badge.'),
   column('profilePictureUrl', 'Picture', 'image', 'The author’s profile picture.', 'none'),
-  column('createdAt', 'Written at', 'date', 'When the comment was written, in UTC.'),
+  column('createdAt', 'Commented at', 'date', 'When the comment was written, in UTC.'),
   column('likesCount', 'Likes', 'number', 'Likes of the comment.', 'growth'),
   column('repliesCount', 'Replies', 'number', 'Replies as the platform counts them.', 'growth'),
   column('parentId', 'Reply to', 'text', 'The comment that this one replies to; empty at the top level.'),
