@@ -879,6 +879,7 @@ export interface WebMessages {
   'job.results.deletedWords': { rows: number; date: string | number; days: number };
   'job.results.copied': null;
   'job.results.copyFailed': null;
+  'job.results.copyFailedWords': null;
   'job.results.yes': null;
   'job.results.no': null;
   'job.results.items': { count: number };

@@ -30,7 +30,7 @@ async function copy({ columns, rows }: Numbers): Promise<void> {
     await navigator.clipboard.writeText(tsvOf(columns, rows));
     showSuccess(t('analysis.copied'), t('analysis.copiedWords', { rows: rows.length }));
   } catch {
-    showError(t('job.results.copyFailed'), '');
+    showError(t('job.results.copyFailed'), t('job.results.copyFailedWords'));
   }
 }
 

@@ -14,6 +14,6 @@ export async function copyText(text: string, said = text): Promise<void> {
     await navigator.clipboard.writeText(text);
     showSuccess(t('job.results.copied'), said.length > TOAST_CHARS ? `${said.slice(0, TOAST_CHARS)}…` : said);
   } catch {
-    showError(t('job.results.copyFailed'), '');
+    showError(t('job.results.copyFailed'), t('job.results.copyFailedWords'));
   }
 }
