@@ -104,7 +104,7 @@ test('a run whose session can’t be decrypted takes no slot, and ends with a re
     await endRest(runId);
   }
   expect(await view(id)).toMatchObject({ status: 'failed', reasonMessage: { code: 'run.session_unreadable' } });
-  await isMailed('can’t be read any more');
+  await isMailed('can’t be read anymore');
 });
 
 test('a session that can’t be decrypted is skipped if another one works', async () => {
