@@ -224,7 +224,7 @@ test('a job’s page downloads the rows so far while the job runs and while it i
   expect(part.rows).toBeGreaterThan(0);
   await test.step('a dialog stays open when the job is paused meanwhile', async () => {
     await button(page, 'Download Partial Results').click();
-    await item(page, 'Choose rows and columns …').click();
+    await item(page, 'Choose rows and columns…').click();
     const dialog = page.getByRole('dialog', { name: 'Download results' });
     await expect(dialog).toBeVisible();
     await customer.api('POST', `/api/jobs/${_id}/pause`);

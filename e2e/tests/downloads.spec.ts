@@ -11,7 +11,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 
 async function openDialog(page: Page) {
   await button(page, 'Download Results').click();
-  await item(page, 'Choose rows and columns …').click();
+  await item(page, 'Choose rows and columns…').click();
   const dialog = page.getByRole('dialog', { name: 'Download results' });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -37,7 +37,7 @@ test('a download has the chosen format, rows and columns, and the next one start
       'JSON Lines',
       'Excel',
       'Parquet',
-      'Choose rows and columns …',
+      'Choose rows and columns…',
     ]);
     const downloading = page.waitForEvent('download');
     await item(page, 'Excel').click();

@@ -67,7 +67,7 @@ test.describe('in a browser with the extension', () => {
     await signIn(site, customer, running.web);
 
     await popup.open(site);
-    await popup.shows(`goes to this address:${running.web}Trawl then shows whose account it is.`);
+    await popup.shows(`is sent to:${running.web}Trawl then shows whose account it is.`);
     const opened = context.waitForEvent('page');
     await popup.press('Continue to Trawl');
     const trawl = await opened;

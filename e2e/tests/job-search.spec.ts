@@ -48,7 +48,7 @@ test('the job list is searched by name, target and status, and shows the first o
     await route.continue();
   });
   const asked = page.waitForRequest(/jobs\.search/);
-  await page.getByRole('button', { name: 'Clear search and filter' }).click();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await asked;
   await expect(search).toHaveValue('');
   await expect(page.getByRole('link', { name: 'Create your first job' })).toBeHidden();

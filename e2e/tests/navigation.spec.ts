@@ -34,7 +34,7 @@ test('the navigation depends on the user’s state', async ({ page, running, cus
     await signIn(page, customer, running.web);
     await page.goto('/about');
     await expect(nav(page).getByRole('link')).toHaveText(['Dashboard', ...places]);
-    await expect(page.getByRole('link', { name: 'Trawl, to the dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(page.getByRole('link', { name: 'Trawl, go to dashboard' })).toHaveAttribute('href', '/dashboard');
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
