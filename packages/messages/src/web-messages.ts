@@ -1162,7 +1162,7 @@ export interface WebMessages {
   'limits.details': null;
   'limits.jobsFull': { used: string | number; limit: string | number };
   'limits.runningFull': { limit: number };
-  'limits.timeOut': { time: string | number };
+  'limits.buildTimeUsedUp': { time: string | number };
   'limits.timeLow': { remaining: string | number; time: string | number };
   'limits.ask': null;
   'loadGuard.title': null;

@@ -24,7 +24,7 @@ let begun = 0;
 /** The one that `current` comes from. Responses of checks that began earlier are outdated. */
 let latest = 0;
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   const changed = current.state !== 'loading' && whoIn(current) !== whoIn(next);
   current = next;
   for (const listener of listeners) listener();
@@ -51,7 +51,7 @@ export const useSession = (): Session =>
 /** Called when a user has logged in, registered or verified their email. */
 export function enterSession(user: SessionUser): void {
   latest = ++begun;
-  become(sessionOf(user));
+  setSession(sessionOf(user));
 }
 
 const sessionOf = (user: SessionUser): Session => ({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
@@ -59,13 +59,13 @@ const sessionOf = (user: SessionUser): Session => ({ state: user.isEmailVerified
 /** Called when the server reports a new balance. */
 export function setDisplayedFunds(funds: number): void {
   if (current.state !== 'verified' || current.user.funds === funds) return;
-  become({ ...current, user: { ...current.user, funds } });
+  setSession({ ...current, user: { ...current.user, funds } });
 }
 
 /** Called when the user is logged out: by choice, or by the server. */
 export function leaveSession(byChoice: boolean): void {
   latest = ++begun;
-  become({ state: 'visitor', byChoice });
+  setSession({ state: 'visitor', byChoice });
 }
 
 /**
@@ -77,7 +77,7 @@ export async function checkSession(): Promise<Session> {
   const found = await requestSession();
   if (check > latest && found !== null) {
     latest = check;
-    become(found);
+    setSession(found);
   }
   return current;
 }

@@ -27,7 +27,7 @@ export function readUser(data: unknown): SessionUser {
     typeof user.isEmailVerified !== 'boolean' ||
     typeof user.funds !== 'number'
   ) {
-    throw new TypeError('The answer holds no user');
+    throw new TypeError('The response has no user');
   }
   return {
     id: user._id,

@@ -21,8 +21,8 @@ export default function AppLayout() {
   if (session.state !== 'verified') {
     // The session of a deleted account can end before the page with the deletion's manifest has loaded.
     if (navigation.location?.pathname === '/account-deleted') return <PageWait />;
-    const left = session.state === 'visitor' && session.byChoice;
-    return <Navigate to="/" replace state={left ? null : { from: `${pathname}${search}` }} />;
+    const loggedOutByChoice = session.state === 'visitor' && session.byChoice;
+    return <Navigate to="/" replace state={loggedOutByChoice ? null : { from: `${pathname}${search}` }} />;
   }
   if (!ready) return <PageWait />;
   // A key per user clears cached data when another user logs in, for example in another tab.

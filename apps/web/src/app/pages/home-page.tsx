@@ -81,7 +81,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     if (panel !== 'closed') loadVerification().catch(() => undefined);
   }, [panel]);
 
-  const goOn = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
+  const continueAfterLogin = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
   const open = (form: Panel, button: Opener) => {
     opener.current = button;
     setPanel(form);
@@ -136,7 +136,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
             onClose={close}
             onSwitch={() => setPanel('register')}
             onEnter={(user) => {
-              if (user.isEmailVerified) goOn();
+              if (user.isEmailVerified) continueAfterLogin();
             }}
           />
         )}
@@ -145,13 +145,13 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
             onClose={close}
             onSwitch={() => setPanel('login')}
             onEnter={(user) => {
-              if (user.isEmailVerified) goOn();
+              if (user.isEmailVerified) continueAfterLogin();
             }}
           />
         )}
         {session.state === 'unverified' && (
           <Suspense fallback={null}>
-            <VerificationBox email={session.user.email} onVerified={goOn} />
+            <VerificationBox email={session.user.email} onVerified={continueAfterLogin} />
           </Suspense>
         )}
         {state === 'verified' && (

@@ -13,9 +13,9 @@ export function LoadedLogoutNotice() {
 
   async function retry() {
     setBusy(true);
-    const left = await logOut();
+    const loggedOut = await logOut();
     setBusy(false);
-    if (left) await navigate('/');
+    if (loggedOut) await navigate('/');
   }
 
   return (

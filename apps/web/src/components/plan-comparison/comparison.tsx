@@ -5,7 +5,7 @@ import styles from './comparison.module.css';
 
 interface TableProps {
   /** The id of the table's title. */
-  readonly labelledBy: string;
+  readonly labeledBy: string;
   readonly what: string;
   /** The column of a `popular` plan is tinted; `note` is shown below its name. */
   readonly plans: readonly { readonly id: PlanId | ApiPlan['id']; readonly popular: boolean; readonly note?: string }[];
@@ -13,10 +13,10 @@ interface TableProps {
   readonly rows: readonly (readonly [name: string, ...cells: string[]])[];
 }
 
-export function ComparisonTable({ labelledBy, what, plans, rows }: TableProps) {
+export function ComparisonTable({ labeledBy, what, plans, rows }: TableProps) {
   return (
     <div className={styles.frame} {...scrollable}>
-      <table className={styles.table} aria-labelledby={labelledBy}>
+      <table className={styles.table} aria-labelledby={labeledBy}>
         <thead>
           <tr>
             <th scope="col">{what}</th>
@@ -45,7 +45,7 @@ export function ComparisonTable({ labelledBy, what, plans, rows }: TableProps) {
   );
 }
 
-interface ComparisonProps extends Omit<TableProps, 'labelledBy'> {
+interface ComparisonProps extends Omit<TableProps, 'labeledBy'> {
   readonly id: string;
   readonly title: string;
 }
@@ -55,7 +55,7 @@ export function Comparison({ id, title, ...table }: ComparisonProps) {
   return (
     <section className={styles.comparison} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ComparisonTable labelledBy={id} {...table} />
+      <ComparisonTable labeledBy={id} {...table} />
     </section>
   );
 }

@@ -21,7 +21,8 @@ function noticesOf({ jobs, running, buildTime }: PlanLimits): Notice[] {
   const notices: Notice[] = [];
   if (jobs.used >= jobs.limit) notices.push({ key: 'jobs', words: t('limits.jobsFull', jobs), isFull: true });
   const time = formatDateTime(buildTime.renewsAt);
-  if (buildTime.remaining <= 0) notices.push({ key: 'time', words: t('limits.timeOut', { time }), isFull: true });
+  if (buildTime.remaining <= 0)
+    notices.push({ key: 'time', words: t('limits.buildTimeUsedUp', { time }), isFull: true });
   else if (buildTime.remaining < buildTime.total * LOW) {
     const remaining = formatBuildTime(buildTime.remaining);
     notices.push({ key: 'time', words: t('limits.timeLow', { remaining, time }), isFull: false });

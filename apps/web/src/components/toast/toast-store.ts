@@ -19,7 +19,7 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 const NONE: readonly Toast[] = [];
 
-function become(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export function showToast(toast: Omit<Toast, 'id' | 'message'> & { message?: string }): void {
   const message = toast.message ?? '';
   const others = toasts.filter((shown) => shown.title !== toast.title || shown.message !== message);
-  become([...others, { ...toast, message, id: nextId++ }].slice(-MOST));
+  setToasts([...others, { ...toast, message, id: nextId++ }].slice(-MOST));
 }
 
 /** A success message, by default for 3 s. */
@@ -44,10 +44,10 @@ export const showSuccess = (title: string, message?: string, durationMs: number 
 export const showError = (title: string, message: string, durationMs: number = TOAST_MS.other): void =>
   showToast({ tone: 'error', title, message, durationMs });
 
-export const dismissToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
+export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
 
 /** Removes toasts that no longer apply. */
-export const dismissTitled = (title: string): void => become(toasts.filter((toast) => toast.title !== title));
+export const dismissTitled = (title: string): void => setToasts(toasts.filter((toast) => toast.title !== title));
 
 export const useToasts = (): readonly Toast[] =>
   useSyncExternalStore(

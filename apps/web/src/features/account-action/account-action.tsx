@@ -53,10 +53,10 @@ export function AccountAction() {
 
   const load = useCallback(() => requestAction('GET', token), [token]);
   useEffect(() => {
-    let here = true;
-    void load().then((seen) => here && setView(seen));
+    let isMounted = true;
+    void load().then((seen) => isMounted && setView(seen));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [load]);
 

@@ -38,7 +38,7 @@ export function useAccountChecks(
   /** The number of each account's latest check; results of earlier ones are outdated. */
   const latest = useRef(new Map<AccountId, number>());
 
-  const become = useCallback((id: AccountId, status: 'loading' | 'expired' | null) => {
+  const setStatus = useCallback((id: AccountId, status: 'loading' | 'expired' | null) => {
     setStatuses((known) => {
       const next = new Map(known);
       if (status === null) next.delete(id);
@@ -55,15 +55,15 @@ export function useAccountChecks(
 
   const check = useCallback(
     async (id: AccountId) => {
-      const left = leaving.current?.signal;
+      const unmountSignal = leaving.current?.signal;
       const number = nextCheck(id);
-      become(id, 'loading');
-      const found = await checkAccount(id, left);
-      if (left?.aborted || latest.current.get(id) !== number) return;
+      setStatus(id, 'loading');
+      const found = await checkAccount(id, unmountSignal);
+      if (unmountSignal?.aborted || latest.current.get(id) !== number) return;
       if (found) keep(found);
-      become(id, found ? null : 'expired');
+      setStatus(id, found ? null : 'expired');
     },
-    [become, keep, nextCheck],
+    [setStatus, keep, nextCheck],
   );
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useAccountChecks(
     check: (account) => void check(account._id),
     forget({ _id }) {
       nextCheck(_id);
-      become(_id, null);
+      setStatus(_id, null);
     },
   };
 }
@@ -103,10 +103,10 @@ export function useAccountChecks(
 const isAccount = (value: unknown, id: AccountId): value is Account => isRecord(value) && value._id === id;
 
 /** The account as returned by the check; null if it failed. */
-async function checkAccount(id: AccountId, left: AbortSignal | undefined): Promise<Account | null> {
+async function checkAccount(id: AccountId, unmountSignal: AbortSignal | undefined): Promise<Account | null> {
   const late = AbortSignal.timeout(ACCOUNT_CHECK_TIMEOUT_MS);
   try {
-    const signal = left === undefined ? late : AbortSignal.any([late, left]);
+    const signal = unmountSignal === undefined ? late : AbortSignal.any([late, unmountSignal]);
     const data = await callApi('PUT', `/accounts/${id}`, {}, { signal });
     return isRecord(data) && isAccount(data.account, id) ? data.account : null;
   } catch {

@@ -11,6 +11,6 @@ export async function passkeyProof(ticket: string | undefined): Promise<unknown>
     callApi('POST', '/users/login/passkey-options', { ticket }),
   ]);
   const options = isRecord(asked) ? asked.options : undefined;
-  if (!isRequest(options)) throw new TypeError('The answer holds no options');
+  if (!isRequest(options)) throw new TypeError('The response has no options');
   return startAuthentication({ optionsJSON: options });
 }

@@ -36,9 +36,9 @@ export function VerifyEmail() {
   const [tries, setTries] = useState(1);
 
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     void verifyLink(email, token).then((result) => {
-      if (!here) return;
+      if (!isMounted) return;
       setOutcome(result);
       if (result.state === 'verified') {
         showSuccess(t('authLinks.verifyEmail.success'), t('authLinks.verifyEmail.successText'), TOAST_MS.other);
@@ -48,7 +48,7 @@ export function VerifyEmail() {
       if (result.state === 'failed') showError(t('authLinks.verifyEmail.failedTitle'), result.reason);
     });
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [email, token, tries]);
 

@@ -63,13 +63,13 @@ export function useJobActions(): JobActions {
   const remove = trpc.jobs.delete.useMutation({ onError: failed(t('jobs.deleteFailed')) });
 
   // A second click may arrive before the page has rendered the busy state.
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const once = (act: (settled: { onSettled: () => void }) => void) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     act({
       onSettled: () => {
-        underWay.current = false;
+        inFlight.current = false;
       },
     });
   };

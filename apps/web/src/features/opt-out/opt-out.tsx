@@ -44,10 +44,10 @@ export function OptOut() {
 
   const load = useCallback(() => requestOptOut('GET', to, key), [to, key]);
   useEffect(() => {
-    let here = true;
-    void load().then((seen) => here && setView(seen));
+    let isMounted = true;
+    void load().then((seen) => isMounted && setView(seen));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [load]);
 

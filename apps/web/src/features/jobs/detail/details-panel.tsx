@@ -8,7 +8,7 @@ import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { nextRunOf, tagsOf } from '../job-facts.ts';
 import { TagList } from '../labels/tag-list.tsx';
-import { useLabelling } from '../labels/use-labelling.tsx';
+import { useLabeling } from '../labels/use-labeling.tsx';
 import { nameOfField } from '../name-of-field.ts';
 import styles from './details-panel.module.css';
 
@@ -31,7 +31,7 @@ function SessionLines({ sessionId }: { readonly sessionId: string }) {
 }
 
 export function DetailsPanel({ job }: { readonly job: Job }) {
-  const labelling = useLabelling();
+  const labeling = useLabeling();
   const nextRun = nextRunOf(job);
   const facts = { type: job.type, accountType: job.settings.accountType };
   return (
@@ -41,7 +41,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <Line label={t('job.details.name')}>
           <div className={styles.editable}>
             {job.name}
-            <Button size="small" variant="quiet" onClick={() => labelling.rename(job)}>
+            <Button size="small" variant="quiet" onClick={() => labeling.rename(job)}>
               {t('jobs.more.rename')}
             </Button>
           </div>
@@ -49,7 +49,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <Line label={t('job.details.tags')}>
           <div className={styles.editable}>
             {tagsOf(job).length > 0 ? <TagList tags={tagsOf(job)} name={job.name} /> : t('job.details.noTags')}
-            <Button size="small" variant="quiet" onClick={() => labelling.tag(job)}>
+            <Button size="small" variant="quiet" onClick={() => labeling.tag(job)}>
               {t('jobs.more.tags')}
             </Button>
           </div>
@@ -94,7 +94,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <Line label={t('job.details.created')}>{formatDateTime(job.createdAt)}</Line>
         <Line label={t('job.details.updated')}>{formatDateTime(job.updatedAt)}</Line>
       </dl>
-      {labelling.dialog}
+      {labeling.dialog}
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { factsOf, tagsOf } from '../job-facts.ts';
 import { TagList } from '../labels/tag-list.tsx';
-import { useLabelling } from '../labels/use-labelling.tsx';
+import { useLabeling } from '../labels/use-labeling.tsx';
 import { moreActions, offersLabels } from '../more-actions.tsx';
 import { orderSupportLink } from '../order/order-support-link.ts';
 import type { JobActions } from '../use-job-actions.ts';
@@ -86,9 +86,9 @@ const keyOf = (action: JobAction): JobAction =>
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
   const failed = job.lastRun?.targets.filter(isIncompleteTarget).length ?? 0;
-  const labelling = useLabelling();
+  const labeling = useLabeling();
   const more = [
-    ...(offersLabels(job) ? labelling.actionsOf(job) : []),
+    ...(offersLabels(job) ? labeling.actionsOf(job) : []),
     ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), failed),
   ];
   return (
@@ -107,7 +107,7 @@ function More({ job, actions }: JobHeaderProps) {
         </span>
       )}
       {/* An open dialog stays when a live update removes the entry that opened it. */}
-      {labelling.dialog}
+      {labeling.dialog}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Forecast } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { ESTIMATED_PACE_MS, type Estimate, estimate, type ForecastRequest, forecastInput } from './estimate.ts';
 
-export interface Foreseen extends Estimate {
+export interface ShownForecast extends Estimate {
   /** The source of running time and build time; null before the first response. */
   readonly known: Pick<Forecast, 'basis' | 'measuredRuns' | 'paceMs'> | null;
 }
@@ -19,7 +19,7 @@ const BY_PACE = { basis: 'pace', measuredRuns: 0, paceMs: ESTIMATED_PACE_MS } as
 export function useForecast(
   request: ForecastRequest | null,
   debounced: ForecastRequest | null = request,
-): Foreseen | null {
+): ShownForecast | null {
   const input = debounced && forecastInput(debounced);
   const { data, isPending } = trpc.jobs.forecast.useQuery(input ?? skipToken, {
     placeholderData: keepPreviousData,

@@ -11,10 +11,10 @@ import styles from './tags.module.css';
 import { TagsField } from './tags-field.tsx';
 import { type PatchJob, usePatchJob } from './use-patch-job.ts';
 
-export type Labelled = Pick<Job, '_id' | 'name' | 'tags'>;
+export type Labeled = Pick<Job, '_id' | 'name' | 'tags'>;
 
 interface FormProps {
-  readonly job: Labelled;
+  readonly job: Labeled;
   readonly patch: PatchJob;
   readonly onClose: () => void;
 }
@@ -88,34 +88,34 @@ function TagsForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
   );
 }
 
-export interface Labelling {
+export interface Labeling {
   readonly kind: 'rename' | 'tags';
-  readonly job: Labelled;
+  readonly job: Labeled;
 }
 
 interface LabelDialogProps {
   /** Null while the dialog is closed. */
-  readonly labelling: Labelling | null;
+  readonly labeling: Labeling | null;
   readonly onClose: () => void;
 }
 
 /** The dialog for a job's name or its tags. */
-export function LabelDialog({ labelling, onClose }: LabelDialogProps) {
-  const Form = labelling?.kind === 'rename' ? RenameForm : TagsForm;
-  const patch = usePatchJob(labelling ? t(`jobs.${labelling.kind}.done`) : '', onClose);
+export function LabelDialog({ labeling, onClose }: LabelDialogProps) {
+  const Form = labeling?.kind === 'rename' ? RenameForm : TagsForm;
+  const patch = usePatchJob(labeling ? t(`jobs.${labeling.kind}.done`) : '', onClose);
   const close = () => {
     patch.reset();
     onClose();
   };
   return (
     <Dialog
-      opened={labelling !== null}
+      opened={labeling !== null}
       busy={patch.busy}
       onClose={close}
-      title={labelling ? t(`jobs.${labelling.kind}.title`, { name: labelling.job.name }) : ''}
+      title={labeling ? t(`jobs.${labeling.kind}.title`, { name: labeling.job.name }) : ''}
       size={440}
     >
-      {labelling && <Form job={labelling.job} patch={patch} onClose={close} />}
+      {labeling && <Form job={labeling.job} patch={patch} onClose={close} />}
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export interface PatchJob {
 /** Changes a job's name or tags, in any state, in every cached copy of the job. */
 export function usePatchJob(done: string, onDone: () => void): PatchJob {
   const cache = trpc.useUtils();
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const patch = trpc.jobs.patch.useMutation({
     onSuccess: (data) => {
       cache.jobs.get.setData({ id: data.job._id }, data);
@@ -26,7 +26,7 @@ export function usePatchJob(done: string, onDone: () => void): PatchJob {
       onDone();
     },
     onSettled: () => {
-      underWay.current = false;
+      inFlight.current = false;
     },
   });
   return {
@@ -35,8 +35,8 @@ export function usePatchJob(done: string, onDone: () => void): PatchJob {
     reset: patch.reset,
     save(id, changes) {
       // A second press may arrive before the page has rendered the busy state.
-      if (underWay.current) return;
-      underWay.current = true;
+      if (inFlight.current) return;
+      inFlight.current = true;
       patch.mutate({ id, ...changes });
     },
   };

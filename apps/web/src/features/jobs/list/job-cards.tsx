@@ -11,7 +11,7 @@ import { SelectJobs } from './select-jobs.tsx';
 const SKELETON_CARDS = ['a', 'b', 'c'];
 
 /** The jobs as cards, for narrow screens. */
-export function JobCards({ jobs, selected, actions, labelling, onSelect, onDelete }: ListProps) {
+export function JobCards({ jobs, selected, actions, labeling, onSelect, onDelete }: ListProps) {
   return (
     <ul className={styles.cards} aria-label={t('jobs.title')} aria-busy={!jobs}>
       {jobs?.map((job) => (
@@ -19,7 +19,7 @@ export function JobCards({ jobs, selected, actions, labelling, onSelect, onDelet
           <div className={styles.cardTop}>
             <SelectJobs jobs={[job]} selected={selected} label={job.name} onSelect={onSelect} />
             <JobName job={job} />
-            <JobRowActions job={job} actions={actions} labelling={labelling} onDelete={onDelete} />
+            <JobRowActions job={job} actions={actions} labeling={labeling} onDelete={onDelete} />
           </div>
           <div className={styles.cardLine}>
             <JobStatusPill job={job} />

@@ -38,12 +38,12 @@ const ICONS: Readonly<Record<JobAction, TablerIcon>> = {
 
 const isDownload = (action: JobAction | undefined): boolean => action === 'download' || action === 'download_partial';
 
-interface JobRowActionsProps extends Pick<ListProps, 'actions' | 'labelling' | 'onDelete'> {
+interface JobRowActionsProps extends Pick<ListProps, 'actions' | 'labeling' | 'onDelete'> {
   readonly job: JobSummary;
 }
 
 /** A job's primary action as a button, the others in a menu. */
-export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActionsProps) {
+export function JobRowActions({ job, actions, labeling, onDelete }: JobRowActionsProps) {
   const navigate = useNavigate();
   const [downloading, setDownloading] = useState(false);
   const [primary, ...rest] = listActions(factsOf(job));
@@ -104,7 +104,7 @@ export function JobRowActions({ job, actions, labelling, onDelete }: JobRowActio
     view,
     ...others,
     ...(downloads ? [asJson] : []),
-    ...(offersLabels(job) ? labelling.actionsOf(job) : []),
+    ...(offersLabels(job) ? labeling.actionsOf(job) : []),
     ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`)),
   ];
   return (

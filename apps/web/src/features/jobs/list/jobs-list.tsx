@@ -14,7 +14,7 @@ import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PlanLimitsBar } from '#components/plan-limits/plan-limits-bar.tsx';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
-import { useLabelling } from '../labels/use-labelling.tsx';
+import { useLabeling } from '../labels/use-labeling.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
@@ -41,7 +41,7 @@ export function JobsList() {
   });
   const failure = useLoadError(query, t('jobs.loadFailed'));
   const { actions, dialog } = useConfirmedRun(useJobActions());
-  const labelling = useLabelling();
+  const labeling = useLabeling();
   const [toDelete, setToDelete] = useState<JobSummary | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<JobId>>(new Set());
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
@@ -125,7 +125,7 @@ export function JobsList() {
             sorting={filter}
             selected={selected}
             actions={actions}
-            labelling={labelling}
+            labeling={labeling}
             onSelect={select}
             onDelete={setToDelete}
           />
@@ -154,7 +154,7 @@ export function JobsList() {
         onCancel={() => setToDelete(null)}
         onConfirm={(job) => actions.remove(job, () => setToDelete(null))}
       />
-      {labelling.dialog}
+      {labeling.dialog}
     </div>
   );
 }

@@ -32,7 +32,7 @@ function SortHeader({ column, sorting }: Pick<ListProps, 'sorting'> & { readonly
 }
 
 /** The jobs as rows of a table, for wide screens. */
-export function JobsTable({ jobs, sorting, selected, actions, labelling, onSelect, onDelete }: ListProps) {
+export function JobsTable({ jobs, sorting, selected, actions, labeling, onSelect, onDelete }: ListProps) {
   return (
     <div className={tableStyles.frame}>
       <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('jobs.title')} aria-busy={!jobs}>
@@ -80,7 +80,7 @@ export function JobsTable({ jobs, sorting, selected, actions, labelling, onSelec
                 <time dateTime={job.updatedAt}>{formatDateTime(job.updatedAt)}</time>
               </td>
               <td data-column="actions">
-                <JobRowActions job={job} actions={actions} labelling={labelling} onDelete={onDelete} />
+                <JobRowActions job={job} actions={actions} labeling={labeling} onDelete={onDelete} />
               </td>
             </tr>
           ))}

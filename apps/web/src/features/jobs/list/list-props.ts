@@ -1,5 +1,5 @@
 import type { JobId, JobSearch, JobSummary } from '@trawl/contracts';
-import type { UseLabelling } from '../labels/use-labelling.tsx';
+import type { UseLabeling } from '../labels/use-labeling.tsx';
 import type { JobActions } from '../use-job-actions.ts';
 
 export interface ListProps {
@@ -8,7 +8,7 @@ export interface ListProps {
   readonly sorting: Pick<JobSearch, 'sort' | 'order'>;
   readonly selected: ReadonlySet<JobId>;
   readonly actions: JobActions;
-  readonly labelling: UseLabelling;
+  readonly labeling: UseLabeling;
   readonly onSelect: (ids: readonly JobId[], selected: boolean) => void;
   readonly onDelete: (job: JobSummary) => void;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, payloadOf } from '../wizard/draft.ts';
-import { amountToHold, NEW_ORDER, orderRequest, priceOf, requestOfRest } from './order-draft.ts';
+import { amountToHold, NEW_ORDER, orderRequest, priceOf, remainingRequest } from './order-draft.ts';
 
 const order = {
   ...emptyDraft,
@@ -38,11 +38,11 @@ describe('an order in the wizard', () => {
     expect(amountToHold(100_001, started)).toBe(0.005);
     expect(amountToHold(1, started)).toBe(0);
     const wish = { platform: 'instagram', quantity: 100_000, perDay: undefined, recipients: undefined } as const;
-    expect(requestOfRest(wish, NEW_ORDER)).toEqual(wish);
-    expect(requestOfRest(wish, started)).toEqual({ ...wish, quantity: 99_997 });
-    expect(requestOfRest({ ...wish, recipients: 100 }, started)).toMatchObject({ quantity: 99_997, recipients: 93 });
-    expect(requestOfRest({ ...wish, quantity: 3 }, started)).toBeNull();
-    expect(requestOfRest({ ...wish, recipients: 7 }, started)).toBeNull();
+    expect(remainingRequest(wish, NEW_ORDER)).toEqual(wish);
+    expect(remainingRequest(wish, started)).toEqual({ ...wish, quantity: 99_997 });
+    expect(remainingRequest({ ...wish, recipients: 100 }, started)).toMatchObject({ quantity: 99_997, recipients: 93 });
+    expect(remainingRequest({ ...wish, quantity: 3 }, started)).toBeNull();
+    expect(remainingRequest({ ...wish, recipients: 7 }, started)).toBeNull();
   });
 
   it('is sent with its quantity and the automatic schedule', () => {

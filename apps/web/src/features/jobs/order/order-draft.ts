@@ -55,7 +55,7 @@ export function amountToHold(quantity: number, { delivered, held }: OrderSoFar):
  * The messages to forecast: those that are neither delivered nor undecided, and only to recipients without a message. Null if no
  * messages are left. Assumes that the list still contains the recipients of earlier messages.
  */
-export function requestOfRest(wish: OrderRequest, { delivered, unknown, failed }: OrderSoFar): OrderRequest | null {
+export function remainingRequest(wish: OrderRequest, { delivered, unknown, failed }: OrderSoFar): OrderRequest | null {
   const quantity = wish.quantity - delivered - unknown;
   const recipients = wish.recipients && Math.max(0, wish.recipients - delivered - unknown - failed);
   return quantity > 0 && recipients !== 0 ? { ...wish, quantity, recipients } : null;

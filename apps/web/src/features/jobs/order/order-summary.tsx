@@ -11,7 +11,7 @@ import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import type { Draft } from '../wizard/draft.ts';
 import styles from '../wizard/summary.module.css';
-import { amountToHold, isForecast, orderRequest, priceOf, requestOfRest } from './order-draft.ts';
+import { amountToHold, isForecast, orderRequest, priceOf, remainingRequest } from './order-draft.ts';
 import { forecastSentences } from './order-forecast.tsx';
 import type { EditedOrder } from './use-order-so-far.ts';
 
@@ -26,7 +26,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ draft, order: { soFar, query } }: OrderSummaryProps) {
   const session = useSession();
   const wish = orderRequest(draft);
-  const rest = wish && soFar ? requestOfRest(wish, soFar) : null;
+  const rest = wish && soFar ? remainingRequest(wish, soFar) : null;
   const [settled] = useDebouncedValue(rest && isForecast(rest) ? rest : null, SETTLED_MS);
   const forecast = trpc.jobs.orderForecast.useQuery(settled ?? skipToken);
   if (!wish) return null;

@@ -43,7 +43,7 @@ describe('checkDraft', () => {
     const never: Draft = {
       ...full,
       recurring: true,
-      ownInterval: true,
+      customInterval: true,
       count: '0',
       fields: { profilesPerLaunch: '0' },
     };
@@ -83,7 +83,7 @@ describe('checkDraft', () => {
   );
 
   it.each([['1000'], ['0'], ['1.5'], ['']])('refuses an interval of %s days', (count) => {
-    const draft: Draft = { ...full, recurring: true, ownInterval: true, count, unit: 'days' };
+    const draft: Draft = { ...full, recurring: true, customInterval: true, count, unit: 'days' };
     expect(problemsOfDraft(draft, 'free', true)).toEqual([
       { path: 'schedule', message: 'Enter a number from 1 to 999' },
     ]);

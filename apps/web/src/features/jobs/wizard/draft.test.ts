@@ -72,13 +72,13 @@ describe('withAllowedAccount', () => {
 describe('intervals', () => {
   it('start at an hour', () => {
     expect(intervalSeconds(emptyDraft)).toBe(3_600);
-    expect(emptyDraft.ownInterval).toBe(false);
+    expect(emptyDraft.customInterval).toBe(false);
   });
 
   it('split a preset into count and unit, and keep it for a custom interval', () => {
     const preset = withInterval(emptyDraft, 900);
-    expect([preset.count, preset.unit, preset.ownInterval]).toEqual(['15', 'minutes', false]);
-    expect(withInterval(preset, 'own')).toEqual({ ...preset, ownInterval: true });
+    expect([preset.count, preset.unit, preset.customInterval]).toEqual(['15', 'minutes', false]);
+    expect(withInterval(preset, 'own')).toEqual({ ...preset, customInterval: true });
   });
 
   it('are NaN while nothing is typed', () => {
@@ -103,7 +103,7 @@ describe('draftOf', () => {
       accountType: 'Private',
       recurring: true,
       auto: false,
-      ownInterval: true,
+      customInterval: true,
       count: '90',
       unit: 'minutes',
       fields: { followersPerProfile: '100' },

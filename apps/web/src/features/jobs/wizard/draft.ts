@@ -38,7 +38,7 @@ export interface Draft {
   /** Automatic, day by day: only for orders. */
   readonly auto: boolean;
   /** Whether the interval is custom instead of a preset. */
-  readonly ownInterval: boolean;
+  readonly customInterval: boolean;
   readonly count: string;
   readonly unit: IntervalUnit;
   /** Whether it recurs by the following calendar instead of an interval. */
@@ -50,9 +50,9 @@ export interface Draft {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const intervalDraft = (seconds: number): Pick<Draft, 'ownInterval' | 'count' | 'unit'> => {
+const intervalDraft = (seconds: number): Pick<Draft, 'customInterval' | 'count' | 'unit'> => {
   const { count, unit } = splitInterval(seconds);
-  return { ownInterval: !INTERVAL_PRESETS_S.some((preset) => preset === seconds), count: String(count), unit };
+  return { customInterval: !INTERVAL_PRESETS_S.some((preset) => preset === seconds), count: String(count), unit };
 };
 
 /** The browser's time zone, the default for a new calendar. */
@@ -126,7 +126,7 @@ export function withInterval(draft: Draft, chosen: number | 'own' | 'calendar'):
   if (chosen === 'calendar') return { ...draft, byCalendar: true };
   const byCalendar = false;
   return chosen === 'own'
-    ? { ...draft, byCalendar, ownInterval: true }
+    ? { ...draft, byCalendar, customInterval: true }
     : { ...draft, byCalendar, ...intervalDraft(chosen) };
 }
 

@@ -13,19 +13,19 @@ export interface Finish {
  *
  * @param intervalS between the launches, in seconds; null for a manual job
  * @param now ms since 1970
- * @param startNumber returns the calendar's n-th start after a time, if the launches follow a calendar
+ * @param nthStart returns the calendar's n-th start after a time, if the launches follow a calendar
  */
 export function finishOf(
   { targets, perLaunch, launches, seconds }: Pick<Estimate, 'targets' | 'perLaunch' | 'launches' | 'seconds'>,
   intervalS: number | null,
   now: number,
-  startNumber?: ((after: Date, number: number) => Date) | null,
+  nthStart?: ((after: Date, number: number) => Date) | null,
 ): Finish {
   const each = targets === null ? seconds : (seconds * perLaunch) / targets;
   const all = targets !== null && (launches === 1 || intervalS !== null);
   if (!all) return { launch: 'first', at: new Date(now + each * 1_000) };
-  if (startNumber && launches > 1) {
-    const last = Math.max(startNumber(new Date(now), launches - 1).getTime(), now + each * 1_000 * (launches - 1));
+  if (nthStart && launches > 1) {
+    const last = Math.max(nthStart(new Date(now), launches - 1).getTime(), now + each * 1_000 * (launches - 1));
     return { launch: 'last', at: new Date(last + each * 1_000) };
   }
   const wait = Math.max(intervalS ?? 0, each) * (launches - 1);

@@ -10,6 +10,11 @@ it('returns a draft only to its owner', () => {
   expect(readKeptDraft(kept, 'eve@example.com')).toBeNull();
 });
 
+it('keeps the interval of a draft of the previous release', () => {
+  const earlier = kept.replace('customInterval', 'ownInterval');
+  expect(readKeptDraft(earlier, 'ada@example.com')).toEqual({ ...draft, customInterval: true });
+});
+
 it.each(['', 'null', '{"owner":"ada@example.com"}', kept.replace('"Typed"', '1')])('returns null for %s', (text) => {
   expect(readKeptDraft(text, 'ada@example.com')).toBeNull();
 });

@@ -11,7 +11,8 @@ const KeptDraft = z.object({
   accountType: z.enum(['Private', 'Shared']),
   recurring: z.boolean(),
   auto: z._default(z.boolean(), false),
-  ownInterval: z.boolean(),
+  // Drafts of the previous release have another name for it. A custom interval shows any count and unit.
+  customInterval: z._default(z.boolean(), true),
   count: z.string(),
   unit: z.custom<IntervalUnit>((unit) => typeof unit === 'string' && Object.hasOwn(INTERVAL_UNITS, unit)),
   byCalendar: z._default(z.boolean(), false),

@@ -45,11 +45,11 @@ export function ScheduleFields({ draft, errorOf, onChange }: ScheduleFieldsProps
       />
       {mode === 'recurring' && (
         <div className={styles.pair}>
-          <Field label={t('wizard.every')} error={draft.ownInterval && !draft.byCalendar ? undefined : error}>
+          <Field label={t('wizard.every')} error={draft.customInterval && !draft.byCalendar ? undefined : error}>
             {(control) => (
               <select
                 {...control}
-                value={draft.byCalendar ? CALENDAR : draft.ownInterval ? OWN : intervalSeconds(draft)}
+                value={draft.byCalendar ? CALENDAR : draft.customInterval ? OWN : intervalSeconds(draft)}
                 onChange={({ target: { value } }) => onChange(withInterval(draft, chosenInterval(value)))}
               >
                 {INTERVAL_PRESETS_S.map((seconds) => (
@@ -62,7 +62,7 @@ export function ScheduleFields({ draft, errorOf, onChange }: ScheduleFieldsProps
               </select>
             )}
           </Field>
-          {draft.ownInterval && !draft.byCalendar && (
+          {draft.customInterval && !draft.byCalendar && (
             <div className={styles.interval}>
               <Field label={t('wizard.count')} error={error}>
                 {(control) => (

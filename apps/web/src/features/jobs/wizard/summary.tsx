@@ -16,11 +16,11 @@ import { formatSchedule } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
 import { basisOf } from '../forecast/basis-of.ts';
 import { type ForecastRequest, forecastRequestOf } from '../forecast/estimate.ts';
-import { type Foreseen, useForecast } from '../forecast/use-forecast.ts';
+import { type ShownForecast, useForecast } from '../forecast/use-forecast.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import type { EditedOrder } from '../order/use-order-so-far.ts';
 import { useNow } from '../use-now.ts';
-import { useStartNumber } from './calendar/use-start-number.ts';
+import { useNthStart } from './calendar/use-nth-start.ts';
 import { calendarOf, type Draft, intervalSeconds, settingsOf, typeOf } from './draft.ts';
 import { finishOf } from './finish.ts';
 import { monthlyCost, roundToTwoUnits } from './month.ts';
@@ -35,58 +35,58 @@ const SETTLED_MS = 300;
 /** Update interval of finishing times, which have a resolution of minutes. */
 const NOW_EVERY_MS = 15_000;
 
-function rowsWords(foreseen: Foreseen, counted: (count: number) => string): string {
-  const targets = foreseen.targets ?? foreseen.perLaunch;
-  return foreseen.rows === targets
+function rowsWords(forecast: ShownForecast, counted: (count: number) => string): string {
+  const targets = forecast.targets ?? forecast.perLaunch;
+  return forecast.rows === targets
     ? t('wizard.summary.oneEach', { targets: counted(targets) })
-    : t('wizard.summary.upTo', { rows: foreseen.rows });
+    : t('wizard.summary.upTo', { rows: forecast.rows });
 }
 
-function launchWords(foreseen: Foreseen, counted: (count: number) => string): string {
-  if (foreseen.targets === null) return t('wizard.summary.sheet', { most: counted(foreseen.perLaunch) });
-  if (foreseen.launches === 1) return t('wizard.summary.oneLaunch');
-  return t('wizard.summary.manyLaunches', { launches: foreseen.launches, each: counted(foreseen.perLaunch) });
+function launchWords(forecast: ShownForecast, counted: (count: number) => string): string {
+  if (forecast.targets === null) return t('wizard.summary.sheet', { most: counted(forecast.perLaunch) });
+  if (forecast.launches === 1) return t('wizard.summary.oneLaunch');
+  return t('wizard.summary.manyLaunches', { launches: forecast.launches, each: counted(forecast.perLaunch) });
 }
 
-function costWords(foreseen: Foreseen, remainingS: number | undefined): string {
-  const time = formatBuildTime(foreseen.buildTimeS);
+function costWords(forecast: ShownForecast, remainingS: number | undefined): string {
+  const time = formatBuildTime(forecast.buildTimeS);
   const cost =
-    foreseen.buildTimeS > foreseen.seconds
+    forecast.buildTimeS > forecast.seconds
       ? t('wizard.summary.buildTimeShared', { time, factor: SHARED_BUILD_TIME_FACTOR })
       : t('wizard.summary.buildTime', { time });
   return remainingS === undefined ? cost : `${cost} ${t('wizard.summary.left', { time: formatBuildTime(remainingS) })}`;
 }
 
 /** Seconds between launches; `unknown` while the typed interval is invalid. */
-type Rhythm = 'manual' | 'unknown' | number;
+type LaunchInterval = 'manual' | 'unknown' | number;
 
-function rhythmOf(draft: Draft): Rhythm {
+function launchIntervalOf(draft: Draft): LaunchInterval {
   if (!draft.recurring) return 'manual';
   if (draft.byCalendar) return CALENDAR_INTERVAL_S;
   const interval = intervalSeconds(draft);
   return Number.isNaN(interval) ? 'unknown' : interval;
 }
 
-type StartNumber = ReturnType<typeof useStartNumber>;
+type NthStart = ReturnType<typeof useNthStart>;
 
-function whenWords(rhythm: Rhythm, calendar: Calendar | null): string {
-  if (rhythm === 'manual') return t('wizard.summary.manual');
+function whenWords(launchInterval: LaunchInterval, calendar: Calendar | null): string {
+  if (launchInterval === 'manual') return t('wizard.summary.manual');
   if (calendar !== null) {
     return calendar.days.length === 0
       ? t('wizard.summary.noDays')
       : t('wizard.summary.calendar', { schedule: formatSchedule(CALENDAR_INTERVAL_S, calendar) });
   }
-  return rhythm === 'unknown'
+  return launchInterval === 'unknown'
     ? t('wizard.summary.noInterval')
-    : t('wizard.summary.recurring', { schedule: formatSchedule(rhythm) });
+    : t('wizard.summary.recurring', { schedule: formatSchedule(launchInterval) });
 }
 
-function doneWords(foreseen: Foreseen, rhythm: Rhythm, startNumber: StartNumber, now: number): string {
-  const { launch, at } = finishOf(foreseen, typeof rhythm === 'number' ? rhythm : null, now, startNumber);
+function doneWords(forecast: ShownForecast, launchInterval: LaunchInterval, nthStart: NthStart, now: number): string {
+  const { launch, at } = finishOf(forecast, typeof launchInterval === 'number' ? launchInterval : null, now, nthStart);
   const moment = formatDateTime(at.toISOString());
-  if (foreseen.targets === null || (rhythm === 'unknown' && launch === 'first'))
+  if (forecast.targets === null || (launchInterval === 'unknown' && launch === 'first'))
     return t('wizard.summary.doneSheet', { moment });
-  if (foreseen.launches === 1) return t('wizard.summary.doneOnce', { moment });
+  if (forecast.launches === 1) return t('wizard.summary.doneOnce', { moment });
   return launch === 'last' ? t('wizard.summary.doneAll', { moment }) : t('wizard.summary.doneFirst', { moment });
 }
 
@@ -96,7 +96,7 @@ function forecastRequest(draft: Draft, list: TargetList | null): ForecastRequest
 }
 
 interface MonthLinesProps {
-  readonly foreseen: Foreseen;
+  readonly forecast: ShownForecast;
   readonly intervalS: number;
   readonly calendar: Calendar | null;
   /** The plan's build time of a month, in seconds; undefined while it loads. */
@@ -104,8 +104,8 @@ interface MonthLinesProps {
 }
 
 /** The cost of a schedule in a month. */
-function MonthLines({ foreseen, intervalS, calendar, totalS }: MonthLinesProps) {
-  const month = monthlyCost(foreseen, intervalS, calendar);
+function MonthLines({ forecast, intervalS, calendar, totalS }: MonthLinesProps) {
+  const month = monthlyCost(forecast, intervalS, calendar);
   if (month === null || totalS === undefined) return null;
   const words = { time: formatBuildTime(roundToTwoUnits(month.buildTimeS)), plan: formatBuildTime(totalS) };
   return (
@@ -117,19 +117,19 @@ function MonthLines({ foreseen, intervalS, calendar, totalS }: MonthLinesProps) 
 }
 
 interface TimesProps {
-  readonly foreseen: Foreseen;
-  readonly rhythm: Rhythm;
+  readonly forecast: ShownForecast;
+  readonly launchInterval: LaunchInterval;
   readonly calendar: Calendar | null;
-  readonly startNumber: StartNumber;
+  readonly nthStart: NthStart;
 }
 
 /** Duration, end and cost, with the basis of the forecast. */
-function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
+function Times({ forecast, launchInterval, calendar, nthStart }: TimesProps) {
   const buildTime = trpc.jobs.dashboard.useQuery().data?.stats.buildTime;
   const remainingS = buildTime?.remaining;
   const now = useNow(NOW_EVERY_MS);
-  const { known, seconds, buildTimeS } = foreseen;
-  const duration = foreseen.targets === null ? 'wizard.summary.perLaunch' : 'wizard.summary.about';
+  const { known, seconds, buildTimeS } = forecast;
+  const duration = forecast.targets === null ? 'wizard.summary.perLaunch' : 'wizard.summary.about';
   return (
     <>
       <div>
@@ -139,16 +139,16 @@ function Times({ foreseen, rhythm, calendar, startNumber }: TimesProps) {
       </div>
       <div>
         <dt>{t('wizard.summary.done')}</dt>
-        <dd>{known ? doneWords(foreseen, rhythm, startNumber, now) : <Skeleton width={180} />}</dd>
+        <dd>{known ? doneWords(forecast, launchInterval, nthStart, now) : <Skeleton width={180} />}</dd>
       </div>
       <div>
         <dt>{t('wizard.summary.cost')}</dt>
-        <dd>{known ? costWords(foreseen, remainingS) : <Skeleton width={200} />}</dd>
+        <dd>{known ? costWords(forecast, remainingS) : <Skeleton width={200} />}</dd>
         {known && remainingS !== undefined && buildTimeS > remainingS && (
           <dd className={styles.warning}>{t('wizard.summary.tooMuch', { time: formatBuildTime(remainingS) })}</dd>
         )}
-        {known && typeof rhythm === 'number' && (
-          <MonthLines foreseen={foreseen} intervalS={rhythm} calendar={calendar} totalS={buildTime?.total} />
+        {known && typeof launchInterval === 'number' && (
+          <MonthLines forecast={forecast} intervalS={launchInterval} calendar={calendar} totalS={buildTime?.total} />
         )}
       </div>
     </>
@@ -171,49 +171,49 @@ function SummaryOf({ draft, order, job }: SummaryProps & { readonly job: TypeOf 
   const writes = draft.type === 'dm';
   const orders = isOrderDraft(draft);
   const list = useTargetList(job, draft.target);
-  const foreseen = useForecast(
+  const forecast = useForecast(
     writes ? null : forecastRequest(draft, list),
     writes ? null : forecastRequest(settled, list),
   );
   const calendar = calendarOf(draft);
-  const startNumber = useStartNumber(calendar);
+  const nthStart = useNthStart(calendar);
   const now = useNow(NOW_EVERY_MS);
 
   const { target } = jobTypeOf(job);
   const counted = (count: number) => t(`wizard.summary.nouns.${target}`, { count });
-  const rhythm = rhythmOf(draft);
+  const launchInterval = launchIntervalOf(draft);
 
   return (
     <>
       {list?.targets.length === 0 && (
         <p className={styles.hint}>{t(writes ? 'wizard.summaryHintMessages' : 'wizard.summaryHint')}</p>
       )}
-      <dl className={styles.lines} aria-busy={foreseen?.known === null}>
+      <dl className={styles.lines} aria-busy={forecast?.known === null}>
         {writes && (
           <Suspense fallback={null}>
             <WritingSummary draft={draft} order={order} />
           </Suspense>
         )}
-        {foreseen && (
+        {forecast && (
           <>
             <div>
               <dt>{t('wizard.summary.rows')}</dt>
-              <dd>{rowsWords(foreseen, counted)}</dd>
+              <dd>{rowsWords(forecast, counted)}</dd>
             </div>
             <div>
               <dt>{t('wizard.summary.launches')}</dt>
-              <dd>{launchWords(foreseen, counted)}</dd>
+              <dd>{launchWords(forecast, counted)}</dd>
             </div>
-            <Times foreseen={foreseen} rhythm={rhythm} calendar={calendar} startNumber={startNumber} />
+            <Times forecast={forecast} launchInterval={launchInterval} calendar={calendar} nthStart={nthStart} />
           </>
         )}
         <div>
           <dt>{t('wizard.summary.when')}</dt>
-          <dd>{orders && draft.auto ? t('order.autoWhen') : whenWords(rhythm, calendar)}</dd>
-          {startNumber && !(orders && draft.auto) && (
+          <dd>{orders && draft.auto ? t('order.autoWhen') : whenWords(launchInterval, calendar)}</dd>
+          {nthStart && !(orders && draft.auto) && (
             <dd className={styles.basis}>
               {t('wizard.summary.nextStart', {
-                moment: formatDateTime(startNumber(new Date(now), 1).toISOString()),
+                moment: formatDateTime(nthStart(new Date(now), 1).toISOString()),
                 zone: chosenZone(),
               })}
             </dd>

@@ -19,7 +19,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
-import { amountToHold, NEW_ORDER, type OrderSoFar, orderRequest, requestOfRest } from '../order/order-draft.ts';
+import { amountToHold, NEW_ORDER, type OrderSoFar, orderRequest, remainingRequest } from '../order/order-draft.ts';
 import { useOrderSoFar } from '../order/use-order-so-far.ts';
 import type { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -114,13 +114,13 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   const [saving, setSaving] = useState(false);
   const leaving = useNavigation().state !== 'idle';
   // A second submit may arrive before the page has rendered the busy state.
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   function once(attempt: () => Promise<void>) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setSaving(true);
     void attempt().finally(() => {
-      underWay.current = false;
+      inFlight.current = false;
       setSaving(false);
     });
   }
@@ -165,10 +165,10 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     const checked = await check(draft);
     if (!checked) return;
     const wish = checked.ok ? orderRequest(draft) : null;
-    const rest = wish && requestOfRest(wish, soFar ?? NEW_ORDER);
+    const rest = wish && remainingRequest(wish, soFar ?? NEW_ORDER);
     // Asked without the query cache, which waits while the browser is offline. If the server is unreachable, saving will report it.
-    const foreseen = rest && (await client.jobs.orderForecast.query(rest).catch(() => null));
-    if (foreseen && !foreseen.withinYear) setOrderToConfirm(foreseen);
+    const forecast = rest && (await client.jobs.orderForecast.query(rest).catch(() => null));
+    if (forecast && !forecast.withinYear) setOrderToConfirm(forecast);
     else await save(draft);
   }
 

@@ -101,7 +101,7 @@ export function PlanPage() {
                 <p>{t('usage.compare.lead')}</p>
               </div>
               <ComparisonTable
-                labelledBy={comparison}
+                labeledBy={comparison}
                 what={t('pricing.compare.what')}
                 plans={PLAN_IDS.map((id) =>
                   id === limits.plan ? { id, popular: true, note: t('usage.compare.yours') } : { id, popular: false },

@@ -9,9 +9,9 @@ import styles from '../job-detail.module.css';
 import { type Ahead, launchAhead } from './launch-ahead.ts';
 
 function Words({ kind, request }: { readonly kind: Ahead['kind']; readonly request: ForecastRequest }) {
-  const foreseen = useForecast(request);
-  if (!foreseen?.known) return null;
-  const { rows, seconds, buildTimeS, known } = foreseen;
+  const forecast = useForecast(request);
+  if (!forecast?.known) return null;
+  const { rows, seconds, buildTimeS, known } = forecast;
   return (
     <>
       {t(`job.ahead.${kind}`, { rows, time: formatBuildTime(seconds), cost: formatBuildTime(buildTimeS) })}{' '}

@@ -76,7 +76,7 @@ const END_TONES = { completed: 'done', failed: 'failed', paused: 'warning', stop
 
 function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry[] {
   if (run.status === 'queued' || run.status === 'running') return [];
-  const words = shownReason(run) ?? (movedAfter(job, run) ? null : shownReason(job));
+  const words = shownReason(run) ?? (statusChangedAfter(job, run) ? null : shownReason(job));
   // A reason that a target already shows isn't repeated.
   const isShownByTarget = words === null || run.targets.some((target) => shownReason(target) === words);
   const gaps = run.verdict !== null && run.verdict !== 'complete';
@@ -92,15 +92,15 @@ function endEntry(job: Job, run: RunRecord, since: string | null): TimelineEntry
 }
 
 /** Whether the job's status changed after its run had ended: the job was paused, stopped or ended between runs. */
-const movedAfter = ({ status, statusSince }: Job, { endedAt }: RunRecord): boolean =>
+const statusChangedAfter = ({ status, statusSince }: Job, { endedAt }: RunRecord): boolean =>
   (status === 'paused' || status === 'completed') &&
   statusSince !== null &&
   endedAt !== null &&
   Date.parse(statusSince) > Date.parse(endedAt);
 
-function moveEntry(job: Job, run: RunRecord): TimelineEntry[] {
+function statusChangeEntry(job: Job, run: RunRecord): TimelineEntry[] {
   const { statusSince } = job;
-  if (statusSince === null || !movedAfter(job, run)) return [];
+  if (statusSince === null || !statusChangedAfter(job, run)) return [];
   const words = shownReason(job);
   return [
     {
@@ -158,7 +158,7 @@ export function timelineOf(
     ...(items ? billItemEntries(items, job.type === 'dm') : entriesBeforeBill(run)),
     ...(run.startedAt === null ? [] : job.type === 'dm' ? writtenEntries(run) : readEntries(run)),
     ...endEntry(job, run, run.endedAt ?? pausedSince(items)),
-    ...moveEntry(job, run),
+    ...statusChangeEntry(job, run),
     ...deletedEntries(run, deleted),
     ...next,
   ];

@@ -31,11 +31,11 @@ export function useBulkJobs(): BulkJobs {
   const bulk = trpc.jobs.bulk.useMutation();
   const [busy, setBusy] = useState(false);
   // A second press may arrive before the page has rendered the busy state.
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
 
   async function run(steps: readonly BulkStep[], ids: readonly JobId[]) {
-    if (underWay.current) return undefined;
-    underWay.current = true;
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
     setBusy(true);
     const calls = steps.flatMap(({ action, tags = [] }) =>
       inParts(ids).map((some) => ({ action, ids: some, tags: [...tags] })),
@@ -56,7 +56,7 @@ export function useBulkJobs(): BulkJobs {
       const rest = calls.slice(answered).flatMap((call) => call.ids);
       return oncePerJob([...results, ...refuse(rest, sentenceOf(error))]);
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setBusy(false);
       void cache.jobs.invalidate();
       void cache.plan.limits.invalidate();

@@ -1,6 +1,6 @@
 import type { Calendar } from '@trawl/contracts';
 import { expect, test } from 'vitest';
-import { startNumber, supportsZone } from './starts.ts';
+import { nthStart, supportsZone } from './starts.ts';
 
 const calendar: Calendar = { days: ['monday', 'thursday'], time: '09:00', zone: 'UTC' };
 
@@ -17,5 +17,5 @@ test.each([
   [3, '2026-11-30T09:00:00.000Z'],
   [10, '2026-12-24T09:00:00.000Z'],
 ])('start number %d', (number, at) => {
-  expect(startNumber(calendar, new Date('2026-11-21T00:00:00Z'), number).toISOString()).toBe(at);
+  expect(nthStart(calendar, new Date('2026-11-21T00:00:00Z'), number).toISOString()).toBe(at);
 });

@@ -13,7 +13,7 @@ export function supportsZone(zone: string): boolean {
 }
 
 /** A calendar's n-th start after a time, n from 1. Weeks count as 168 hours, so daylight saving time can shift it by an hour. */
-export function startNumber(calendar: Calendar, after: Date, number: number): Date {
+export function nthStart(calendar: Calendar, after: Date, number: number): Date {
   const weeks = Math.floor((number - 1) / calendar.days.length);
   let at = after;
   for (let left = (number - 1) % calendar.days.length; left >= 0; left--) at = nextStart(calendar, at);

@@ -5,13 +5,13 @@ const MARKS = [
 ] as const;
 
 /** Number of bytes checked to detect UTF-16 without a mark. */
-const LOOKED_AT = 1_000;
+const SAMPLE_BYTES = 1_000;
 
 function encodingOf(bytes: Uint8Array): string {
   const marked = MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
   if (marked) return marked.encoding;
   // In UTF-16, every second byte of Latin text is zero.
-  const zeros = [...bytes.subarray(0, LOOKED_AT).entries()].filter(([, byte]) => byte === 0);
+  const zeros = [...bytes.subarray(0, SAMPLE_BYTES).entries()].filter(([, byte]) => byte === 0);
   const odd = zeros.filter(([index]) => index % 2 === 1).length;
   const even = zeros.length - odd;
   if (even + odd === 0) return 'utf-8';

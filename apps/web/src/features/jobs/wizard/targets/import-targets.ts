@@ -16,12 +16,12 @@ export interface Place {
 }
 
 /** Number of rows checked to detect the column. */
-const LOOKED_AT = 50;
+const SAMPLE_ROWS = 50;
 
 /** The likely place of the targets: under a known header, else in the column with the most targets. */
 export function guessPlace(job: TypeOf, { rows, columns }: Table, extraHost?: string): Place {
   const isTarget = (cell: string): boolean => parseTarget(job, cell, extraHost).ok;
-  const first = rows.slice(0, LOOKED_AT).map(({ cells }) => [...cells]);
+  const first = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => [...cells]);
   const headed = headedColumn(first, isTarget);
   if (headed !== undefined) return { column: headed, hasHeader: true };
   const counts = Array.from(

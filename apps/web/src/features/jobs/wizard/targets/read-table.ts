@@ -7,7 +7,7 @@ export const ROWS_MAX = 5 * TARGET_LINES_MAX;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Number of characters checked to detect the delimiter. */
-const LOOKED_AT = 10_000;
+const SAMPLE_CHARS = 10_000;
 
 export interface Table {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
@@ -20,7 +20,7 @@ export interface Table {
 export function delimiterOf(text: string): string {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
-  for (const char of text.slice(0, LOOKED_AT)) {
+  for (const char of text.slice(0, SAMPLE_CHARS)) {
     if (char === '"') quoted = !quoted;
     const count = counts.get(char);
     if (count !== undefined && !quoted) counts.set(char, count + 1);

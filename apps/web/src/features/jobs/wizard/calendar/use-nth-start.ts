@@ -7,7 +7,7 @@ type Starts = typeof import('./starts.ts');
  * Returns a function that computes the n-th start of a calendar; null while the code for time zones loads, if the calendar is
  * incomplete, or if this browser doesn't support its zone.
  */
-export function useStartNumber(calendar: Calendar | null): ((after: Date, number: number) => Date) | null {
+export function useNthStart(calendar: Calendar | null): ((after: Date, number: number) => Date) | null {
   const [starts, setStarts] = useState<Starts | null>(null);
   const isComplete = calendar !== null && calendar.days.length > 0 && /^\d\d:\d\d$/.test(calendar.time);
 
@@ -18,6 +18,6 @@ export function useStartNumber(calendar: Calendar | null): ((after: Date, number
   }, [isComplete, starts]);
 
   return isComplete && starts?.supportsZone(calendar.zone)
-    ? (after, number) => starts.startNumber(calendar, after, number)
+    ? (after, number) => starts.nthStart(calendar, after, number)
     : null;
 }

@@ -2,29 +2,29 @@ import { IconCursorText, IconTag } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { t } from '#language/t.ts';
-import type { Labelled, Labelling } from './label-dialogs.tsx';
+import type { Labeled, Labeling } from './label-dialogs.tsx';
 
 const LabelDialog = lazy(async () => ({ default: (await import('./label-dialogs.tsx')).LabelDialog }));
 
-export interface UseLabelling {
+export interface UseLabeling {
   /** The entries of a job's menu. */
-  actionsOf(job: Labelled): MenuAction[];
-  rename(job: Labelled): void;
-  tag(job: Labelled): void;
+  actionsOf(job: Labeled): MenuAction[];
+  rename(job: Labeled): void;
+  tag(job: Labeled): void;
   /** To be rendered once per page. */
   readonly dialog: ReactNode;
 }
 
 /** Actions to rename and tag a job in a dialog, which loads when it is first opened. */
-export function useLabelling(): UseLabelling {
-  const [open, setOpen] = useState<Labelling | null>(null);
+export function useLabeling(): UseLabeling {
+  const [open, setOpen] = useState<Labeling | null>(null);
   const [wanted, setWanted] = useState(false);
-  const show = (labelling: Labelling) => {
+  const show = (labeling: Labeling) => {
     setWanted(true);
-    setOpen(labelling);
+    setOpen(labeling);
   };
-  const rename = (job: Labelled) => show({ kind: 'rename', job });
-  const tag = (job: Labelled) => show({ kind: 'tags', job });
+  const rename = (job: Labeled) => show({ kind: 'rename', job });
+  const tag = (job: Labeled) => show({ kind: 'tags', job });
   return {
     rename,
     tag,
@@ -44,7 +44,7 @@ export function useLabelling(): UseLabelling {
     ],
     dialog: wanted && (
       <Suspense fallback={null}>
-        <LabelDialog labelling={open} onClose={() => setOpen(null)} />
+        <LabelDialog labeling={open} onClose={() => setOpen(null)} />
       </Suspense>
     ),
   };
