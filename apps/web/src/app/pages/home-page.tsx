@@ -66,7 +66,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     below: useRef<HTMLButtonElement>(null),
   };
   const page = useRef<HTMLDivElement>(null);
-  /** The button that opened the form, or that would open the form with which the page opens. */
+  /** The button to focus when the form closes. If the form was open from the start, the button that opens it. */
   const opener = useRef<Opener>(opensWith === 'login' ? 'login' : 'register');
 
   // Read after hydration, because the prerendered page has no navigation state. A reload keeps the history entry's state.

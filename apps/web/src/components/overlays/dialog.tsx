@@ -12,8 +12,8 @@ interface DialogProps extends ModalProps {
 }
 
 /**
- * Mantine's modal dialog, which loads when it first opens, and keeps its title and content while it closes. Dialogs with a form also have a close button in the corner; dialogs with
- * only a question or a message have no close button, only their own buttons.
+ * Mantine's modal dialog, which loads when it first opens, and keeps its title and content while it closes. `withCloseButton={false}`
+ * is for dialogs that confirm or list something and have their own button to close; others, such as forms, also have one in the corner.
  */
 export function Dialog({ busy = false, onClose, ...props }: DialogProps) {
   const [wanted, setWanted] = useState(false);

@@ -47,7 +47,7 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
       : problem,
   );
 
-  // A shared account doesn't need a session only if the plan has shared sessions.
+  // A collection job on shared accounts also needs a session ID, unless the plan includes shared sessions.
   const { type, accountType, sessionId } = draft;
   const needsSession = isNew && type !== null && sessionIdRequired(plan, type, accountType);
   if (needsSession && sessionId.trim() === '' && !problems.some(({ path }) => path === 'sessionId')) {

@@ -36,7 +36,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const rows = useResultRows(job, choice, window, opened);
   const [selection, setSelection] = useState<Selection>(NONE);
   const lastSelected = useRef<number | null>(null);
-  // Places belong to the order in which the rows are shown.
+  // Row indexes are valid only for the current order.
   useEffect(() => {
     lastSelected.current = null;
     setOpened(null);
