@@ -105,3 +105,25 @@ test('saving a change doesn’t overwrite the changes of another tab', async ({ 
     await expect(page.getByRole('heading', { name: 'Guthaben aufladen', level: 1 })).toBeVisible();
   });
 });
+
+test('a toast stays while it has the focus, also after the pointer has left it', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await page.clock.install();
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  const toast = page.getByRole('region', { name: 'Alerts' }).getByRole('listitem');
+  await toast.hover();
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.mouse.move(0, 0);
+  // Longer than any toast is shown.
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await dismiss.blur();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeHidden();
+});

@@ -9,7 +9,9 @@ const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 
 /** A toast disappears after its duration, except while it is hovered or focused. */
 function ToastCard({ toast }: { readonly toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
   const Icon = ICONS[toast.tone];
 
   useEffect(() => {
@@ -22,10 +24,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     <li
       className={styles.toast}
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon className={styles.icon} size={18} stroke={1.75} aria-hidden />
       <div className={styles.words}>
