@@ -47,8 +47,6 @@ const HomeSections = staticContent({
 type Panel = 'closed' | 'login' | 'register';
 type Opener = 'login' | 'register' | 'below';
 
-const PATHS: Readonly<Record<Panel, string>> = { closed: '/', login: '/login', register: '/register' };
-
 /**
  * Home in its four states: the two buttons, a form opened in place, the code form for unverified users, and the link to the
  * dashboard. /login and /register are the same page with an open form.
@@ -65,7 +63,6 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     register: useRef<HTMLButtonElement>(null),
     below: useRef<HTMLButtonElement>(null),
   };
-  const page = useRef<HTMLDivElement>(null);
   /** The button to focus when the form closes. If the form was open from the start, the button that opens it. */
   const opener = useRef<Opener>(opensWith === 'login' ? 'login' : 'register');
 
@@ -92,10 +89,10 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
     buttons[opener.current].current?.focus();
   };
   const openFromBelow = () => {
-    if (session.state !== 'unverified') flushSync(() => open('register', 'below'));
-    // A form that is already open doesn't take the focus by itself.
-    page.current?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
+    open('register', 'below');
     window.scrollTo({ top: 0, behavior: 'smooth' });
+    // A form that is already open doesn't take the focus by itself.
+    document.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true });
   };
 
   // Also continues if the user was redirected here and logged in in another tab.
@@ -104,15 +101,15 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   const state = session.state === 'loading' || session.state === 'visitor' ? panel : session.state;
 
   return (
-    <div ref={page} className={homeStyles.page}>
+    <div className={homeStyles.page}>
       {continues && <Navigate to={from} replace />}
       <PageHead
         title={opensWith === 'closed' ? t('home.title') : t(`home.titles.${opensWith}`)}
         description={t('home.description')}
-        path={PATHS[opensWith]}
+        path={opensWith === 'closed' ? '/' : `/${opensWith}`}
         unlisted={opensWith !== 'closed'}
       />
-      <Hero open={state === 'login' || state === 'register' || state === 'unverified'} example={<ExampleJob />}>
+      <Hero open={state !== 'closed' && state !== 'verified'} example={<ExampleJob />}>
         {state === 'closed' && (
           <>
             {from !== undefined && <p className={homeStyles.note}>{t('home.signInFirst')}</p>}
@@ -168,7 +165,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
           </ButtonLink>
         ) : (
           <Button ref={buttons.below} size="large" onClick={openFromBelow}>
-            {t(session.state === 'unverified' ? 'home.closing.unverified' : 'home.closing.action')}
+            {t(state === 'unverified' ? 'home.closing.unverified' : 'home.closing.action')}
           </Button>
         )}
       </ClosingCall>
