@@ -38,19 +38,20 @@ async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
   return item(page, name);
 }
 
-/** The text of an element right before it is removed, such as that of a dialog at the end of its transition. */
-const textBeforeRemoval = (element: HTMLElement): Promise<string> =>
+/** An element right before it is removed, such as a dialog at the end of its transition. */
+const beforeRemoval = (element: HTMLElement): Promise<{ text: string; isInert: boolean }> =>
   new Promise((resolve) => {
-    let text = element.textContent;
+    const look = () => ({ text: element.textContent, isInert: element.closest('[inert]') !== null });
+    let last = look();
     const observer = new MutationObserver(() => {
       if (element.isConnected) {
-        text = element.textContent;
+        last = look();
         return;
       }
       observer.disconnect();
-      resolve(text);
+      resolve(last);
     });
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
   });
 
 test('a job is run, paused, resumed, downloaded and deleted from the list', async ({ page, running, customer }) => {
@@ -145,9 +146,9 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     const dialog = page.getByRole('dialog', { name: `Delete “${LONG_LIST.name}”?` });
     await expect(dialog).toContainText('10,000 rows');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const lastText = dialog.evaluate(textBeforeRemoval);
+    const last = dialog.evaluate(beforeRemoval);
     await button(dialog, 'Cancel').click();
-    expect(await lastText).toContain('10,000 rows');
+    expect(await last).toEqual({ text: expect.stringContaining('10,000 rows'), isInert: true });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(dialog).toBeHidden();
     await expect(row).toBeVisible();

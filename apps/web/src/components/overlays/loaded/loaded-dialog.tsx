@@ -5,7 +5,7 @@ import { focusIfLost } from '../../focus/focus-if-lost.ts';
 import { useLastOpened } from '../use-last-opened.ts';
 import { useOpened } from './use-opened.ts';
 
-/** Keeps its title and content while it closes. */
+/** Keeps its title and content while it closes. They are inert then, so that a double click doesn't act twice. */
 export function LoadedDialog({ opened, ...props }: ModalProps) {
   const shown = useLastOpened(opened, props);
   const focusable = useRef<readonly HTMLElement[]>([]);
@@ -20,6 +20,7 @@ export function LoadedDialog({ opened, ...props }: ModalProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
       {...shown}
       opened={useOpened(opened)}
+      inert={!opened}
       onExitTransitionEnd={() => focusIfLost(focusable.current.find(({ isConnected }) => isConnected))}
     />
   );
