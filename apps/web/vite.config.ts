@@ -112,6 +112,10 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
+        // Short hashes: every page loads a list of all file names.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Modules that every page needs share one chunk: a public page loads in a dozen requests instead of thirty.
         codeSplitting: {
           groups: [

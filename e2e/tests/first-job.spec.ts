@@ -33,7 +33,14 @@ test('a visitor registers, verifies, creates a job, watches it run and downloads
     await page.getByRole('button', { name: 'Enter your code' }).click();
     await expect(page.getByLabel('Verification code')).toBeFocused();
     await page.getByLabel('Verification code').fill(code);
-    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    const verify = page.getByRole('button', { name: 'Verify', exact: true });
+    // A lost connection doesn't count as a wrong code, which would disable the button.
+    await page.route('**/api/users/check-email-verification', (route) => route.abort());
+    await verify.click();
+    await expect(page.getByText('We can’t reach the server.')).toBeVisible();
+    await page.unroute('**/api/users/check-email-verification');
+    await expect(verify).toBeEnabled({ timeout: 1_000 });
+    await verify.click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('No recent jobs to display.')).toBeVisible();
   });

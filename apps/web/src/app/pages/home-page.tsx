@@ -19,6 +19,7 @@ import homeStyles from '#features/home/home.module.css';
 import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
+import type { SessionUser } from '#session/session-user.ts';
 import { NO_ARRIVAL, readArrival } from '../arrival.ts';
 import { staticContent } from '../static-content/static-content.tsx';
 
@@ -79,6 +80,9 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   }, [panel]);
 
   const continueAfterLogin = () => navigate(from ?? '/dashboard', { replace: from !== undefined });
+  const enter = ({ isEmailVerified }: SessionUser) => {
+    if (isEmailVerified) continueAfterLogin();
+  };
   const open = (form: Panel, button: Opener) => {
     opener.current = button;
     setPanel(form);
@@ -128,24 +132,8 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
             </div>
           </>
         )}
-        {state === 'login' && (
-          <LoginForm
-            onClose={close}
-            onSwitch={() => setPanel('register')}
-            onEnter={(user) => {
-              if (user.isEmailVerified) continueAfterLogin();
-            }}
-          />
-        )}
-        {state === 'register' && (
-          <RegisterForm
-            onClose={close}
-            onSwitch={() => setPanel('login')}
-            onEnter={(user) => {
-              if (user.isEmailVerified) continueAfterLogin();
-            }}
-          />
-        )}
+        {state === 'login' && <LoginForm onClose={close} onSwitch={() => setPanel('register')} onEnter={enter} />}
+        {state === 'register' && <RegisterForm onClose={close} onSwitch={() => setPanel('login')} onEnter={enter} />}
         {session.state === 'unverified' && (
           <Suspense fallback={null}>
             <VerificationBox email={session.user.email} onVerified={continueAfterLogin} />

@@ -47,11 +47,14 @@ export function VerificationBox({ email, onVerified }: { readonly email: string;
       if (session.state === 'verified') onVerified();
     } catch (failure) {
       const message = messageOf(failure, t('verification.failed'));
-      setProblem(message);
       showError(t('verification.failedTitle'), message);
-      startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
-      // Selects the wrong code, so that typing replaces it.
-      form.current?.querySelector('input')?.select();
+      // Without a response the code may be right.
+      if (!(failure instanceof ApiFailure) || failure.status !== 0) {
+        setProblem(message);
+        startLock(OTP_WRONG_LOCKOUT_MS / 1_000);
+        // Selects the wrong code, so that typing replaces it.
+        form.current?.querySelector('input')?.select();
+      }
     }
     setChecking(false);
   }
