@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { openJobForm } from '../support/job-form.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
+import { SandboxControl } from '../types/sandbox-control.ts';
 
 const row = (page: Page, recipient: string) => page.getByRole('row').filter({ hasText: `@${recipient}` });
 
@@ -98,11 +99,7 @@ test('an unknown outcome is shown, decided by the user, and only then sent again
   const job = await customer.createJob({ type: 'dm', target: name, sessionId: sender.sessionid, settings });
   const arrived = async () => (await truth.messages()).filter(({ from }) => from === sender.username);
   // The platform fails while it handles the message, so its outcome is unknown.
-  await fetch(`${running.sandbox}/__sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'http_500', match: '/api/graphql', times: 1 }),
-  });
+  await new SandboxControl(running.sandbox).failNextRequest('/api/graphql', sender.sessionid);
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${job._id}`);
   await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
