@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type Job, JobData } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
+import { beforeRemoval } from '../support/before-removal.ts';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { menuOf, rowOf } from '../support/job-row.ts';
@@ -37,22 +38,6 @@ async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
   await row.getByRole('button', { name: /^More actions for/ }).click();
   return item(page, name);
 }
-
-/** An element right before it is removed, such as a dialog at the end of its transition. */
-const beforeRemoval = (element: HTMLElement): Promise<{ text: string; isInert: boolean }> =>
-  new Promise((resolve) => {
-    const look = () => ({ text: element.textContent, isInert: element.closest('[inert]') !== null });
-    let last = look();
-    const observer = new MutationObserver(() => {
-      if (element.isConnected) {
-        last = look();
-        return;
-      }
-      observer.disconnect();
-      resolve(last);
-    });
-    observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
-  });
 
 test('a job is run, paused, resumed, downloaded and deleted from the list', async ({ page, running, customer }) => {
   const sessionId = await newSession(running);

@@ -165,7 +165,7 @@ test('a user exports all data and deletes the account', async ({ page, running }
     await expect(ask).toBeHidden();
   });
 
-  // Without the balances, nobody could know what they give up.
+  // The account can't be deleted until its balances are shown.
   const balances = /\/trpc\/[^?]*funds\.(balances|live)/;
   await page.route(balances, (route) => route.fulfill({ status: 400, body: '{}' }));
   await page.reload();

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { t } from '#language/t.ts';
@@ -44,7 +43,7 @@ export function ShowMore({ label, hasMore, busy, error, failed, onMore, size = '
       )}
       {error !== null && (
         <div role="alert">
-          <LoadFailed title={failed} message={sentenceOf(error)} busy={busy} onRetry={more} />
+          <LoadFailed title={failed} failure={error} query={{ isFetching: busy, refetch: more }} />
         </div>
       )}
       {error === null && !isOver && (

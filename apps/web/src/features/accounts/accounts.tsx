@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { type Account, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button } from '#components/button/button.tsx';
@@ -66,14 +65,7 @@ export function Accounts() {
       <p role="status" className="visually-hidden">
         {accounts ? t('accounts.found', { count: accounts.length }) : t('accounts.loading')}
       </p>
-      {failure !== null && !accounts && (
-        <LoadFailed
-          title={t('accounts.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {failure !== null && !accounts && <LoadFailed title={t('accounts.loadFailed')} failure={failure} query={query} />}
       {query.isPending && failure === null && <AccountsSkeleton />}
       {accounts && accounts.length > 0 && (
         <>

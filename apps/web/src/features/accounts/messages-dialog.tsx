@@ -66,12 +66,7 @@ function Messages({ account, onUnshare, onClose }: MessagesDialogProps & { reado
         </div>
       )}
       {failure !== null && !messages && (
-        <LoadFailed
-          title={t('accounts.messages.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={newest.isFetching}
-          onRetry={() => void newest.refetch()}
-        />
+        <LoadFailed title={t('accounts.messages.loadFailed')} failure={failure} query={newest} />
       )}
       {messages?.length === 0 && <p className={styles.empty}>{t('accounts.messages.empty')}</p>}
       {messages && messages.length > 0 && (

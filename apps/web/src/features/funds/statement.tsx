@@ -1,7 +1,6 @@
 import type { StatementData, StatementEntry } from '@trawl/contracts';
 import { getQueryKey } from '@trpc/react-query';
 import { Link } from 'react-router';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -79,14 +78,7 @@ export function Statement() {
           onMore={() => void query.fetchNextPage()}
         />
       )}
-      {!entries && failure !== null && (
-        <LoadFailed
-          title={t('funds.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!entries && failure !== null && <LoadFailed title={t('funds.loadFailed')} failure={failure} query={query} />}
       {!entries && failure === null && <Skeleton height={120} />}
     </Panel>
   );

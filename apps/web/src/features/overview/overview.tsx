@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
@@ -27,12 +26,7 @@ export function Overview() {
         </ButtonLink>
       </PageHeader>
       {failure !== null && query.data === undefined ? (
-        <LoadFailed
-          title={t('overview.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title={t('overview.loadFailed')} failure={failure} query={query} />
       ) : (
         <>
           <StatCards stats={query.data?.stats} />

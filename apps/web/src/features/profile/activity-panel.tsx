@@ -1,7 +1,6 @@
 import type { AuditData } from '@trawl/contracts';
 import { getQueryKey } from '@trpc/react-query';
 import type { z } from 'zod';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -54,12 +53,7 @@ export function ActivityPanel() {
         />
       )}
       {!entries && failure !== null && (
-        <LoadFailed
-          title={t('profile.activity.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title={t('profile.activity.loadFailed')} failure={failure} query={query} />
       )}
       {!entries && failure === null && <Skeleton height={120} />}
     </Panel>

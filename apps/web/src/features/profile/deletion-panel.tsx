@@ -30,14 +30,7 @@ function MoneyLeft({ query }: { readonly query: ReturnType<typeof useBalances> }
     );
   }
   if (!query.data) {
-    return (
-      <LoadFailed
-        title={t('profile.deletion.leftFailed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadFailed title={t('profile.deletion.leftFailed')} failure={failure} query={query} />;
   }
   const { funds, held, earnings } = query.data;
   if (funds === 0 && held === 0 && earnings === 0) return null;

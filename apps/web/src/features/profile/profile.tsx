@@ -1,4 +1,3 @@
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -31,14 +30,7 @@ export function Profile() {
             <ProfileForm user={user} />
           </>
         )}
-        {!user && failure !== null && (
-          <LoadFailed
-            title={t('profile.loadFailed')}
-            message={sentenceOf(failure)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {!user && failure !== null && <LoadFailed title={t('profile.loadFailed')} failure={failure} query={query} />}
         {!user && failure === null && (
           <div role="status" aria-label={t('profile.loading')}>
             <Skeleton height={320} />

@@ -96,12 +96,7 @@ export function SessionsPanel() {
           </ul>
         )}
         {!sessions && failure !== null && (
-          <LoadFailed
-            title={t('profile.sessions.loadFailed')}
-            message={sentenceOf(failure)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <LoadFailed title={t('profile.sessions.loadFailed')} failure={failure} query={query} />
         )}
         {!sessions && failure === null && <Skeleton height={48} />}
       </Panel>

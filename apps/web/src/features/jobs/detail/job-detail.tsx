@@ -12,7 +12,7 @@ import {
 } from '@trawl/contracts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { problemOf, sentenceOf } from '#api/failure.ts';
+import { problemOf } from '#api/failure.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -157,14 +157,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   if (!job) {
     if (failure === null) return <DetailSkeleton />;
     if (!isGone(failure)) {
-      return (
-        <LoadFailed
-          title={t('job.fetchFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+      return <LoadFailed title={t('job.fetchFailed')} failure={failure} query={query} />;
     }
     return (
       <div className={styles.empty}>

@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS, isActive, type JobId, type JobSummary } from '@trawl/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
@@ -112,12 +111,7 @@ export function JobsList() {
         {jobs ? t('jobsList.found', { count: jobs.length }) : t('jobsList.loading')}
       </p>
       {failure !== null && !jobs ? (
-        <LoadFailed
-          title={t('jobs.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title={t('jobs.loadFailed')} failure={failure} query={query} />
       ) : (
         jobs?.length !== 0 && (
           <Jobs

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { isOrder, type Job, MESSAGE_STATES, type MessageCounts, type MessageState } from '@trawl/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
@@ -58,14 +57,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
 
   if (!counts) {
     if (failure === null) return <Skeleton width="100%" height={180} />;
-    return (
-      <LoadFailed
-        title={t('messages.loadFailed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadFailed title={t('messages.loadFailed')} failure={failure} query={query} />;
   }
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   if (messages.length === 0 && state === null && !query.isPlaceholderData) {

@@ -1,5 +1,4 @@
 import { SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
@@ -48,14 +47,7 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
   return (
     <div className={styles.run}>
       {figures && <Figures order={figures} funds={funds} />}
-      {!figures && failure !== null && (
-        <LoadFailed
-          title={t('order.run.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!figures && failure !== null && <LoadFailed title={t('order.run.loadFailed')} failure={failure} query={query} />}
       {!figures && failure === null && (
         <div role="status" aria-label={t('order.run.loading')}>
           <Skeleton height={148} />

@@ -1,6 +1,5 @@
 import { PLAN_IDS, type PlanLimits } from '@trawl/contracts';
 import { lazy, Suspense, useId } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -74,14 +73,7 @@ export function PlanPage() {
       <PageHeader title={t('profile.title')} />
       <ProfileTabs />
       <div className={styles.page}>
-        {!limits && failure !== null && (
-          <LoadFailed
-            title={t('usage.loadFailed')}
-            message={sentenceOf(failure)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {!limits && failure !== null && <LoadFailed title={t('usage.loadFailed')} failure={failure} query={query} />}
         {!limits && failure === null && (
           <div role="status" aria-label={t('usage.loading')} aria-busy="true">
             <Skeleton height={320} />

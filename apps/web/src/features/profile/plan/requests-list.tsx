@@ -1,7 +1,6 @@
 import { SUPPORT_REQUESTS_PAGE, type SupportRequest, type SupportRequestsData } from '@trawl/contracts';
 import { getQueryKey } from '@trpc/react-query';
 import { Link } from 'react-router';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -90,12 +89,7 @@ export function RequestsList() {
         />
       )}
       {!requests && failure !== null && (
-        <LoadFailed
-          title={t('requests.list.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title={t('requests.list.loadFailed')} failure={failure} query={query} />
       )}
       {!requests && failure === null && <Skeleton height={60} />}
     </Panel>

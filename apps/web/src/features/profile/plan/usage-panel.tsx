@@ -1,4 +1,3 @@
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
@@ -52,14 +51,7 @@ export function UsagePanel() {
           )}
         </div>
       )}
-      {!usage && failure !== null && (
-        <LoadFailed
-          title={t('usage.over.loadFailed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!usage && failure !== null && <LoadFailed title={t('usage.over.loadFailed')} failure={failure} query={query} />}
       {!usage && failure === null && <Skeleton height={240} />}
     </Panel>
   );

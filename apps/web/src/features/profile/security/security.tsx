@@ -59,12 +59,7 @@ export function Security() {
           </>
         )}
         {!factors && failure !== null && (
-          <LoadFailed
-            title={t('security.loadFailed')}
-            message={sentenceOf(failure)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <LoadFailed title={t('security.loadFailed')} failure={failure} query={query} />
         )}
         {!factors && failure === null && (
           <div role="status" aria-label={t('security.loading')}>

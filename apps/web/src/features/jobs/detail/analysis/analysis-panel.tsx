@@ -44,16 +44,7 @@ export function AnalysisPanel({ job }: { readonly job: Job }) {
   const { query, active } = useAnalysis(job);
   const failure = useLastError(query);
   if (!query.data) {
-    return failure === null ? (
-      <Loading />
-    ) : (
-      <LoadFailed
-        title={t('analysis.failed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return failure === null ? <Loading /> : <LoadFailed title={t('analysis.failed')} failure={failure} query={query} />;
   }
   const { data } = query;
   const stale = data.rows !== job.totalResults;

@@ -1,6 +1,5 @@
 import { type AudienceOverlap, type Job, jobTypeOf } from '@trawl/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Field } from '#components/field/field.tsx';
@@ -56,12 +55,7 @@ function Others({ search: { others, query }, chosen, onChoose }: OthersProps) {
       <Skeleton height={36} />
     </div>
   ) : (
-    <LoadFailed
-      title={t('analysis.compare.loadFailed')}
-      message={sentenceOf(failure)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+    <LoadFailed title={t('analysis.compare.loadFailed')} failure={failure} query={query} />
   );
 }
 
@@ -110,14 +104,7 @@ export function CompareJobs({ job }: { readonly job: Job }) {
           <Skeleton height={84} />
         </div>
       )}
-      {failure !== null && (
-        <LoadFailed
-          title={t('analysis.failed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {failure !== null && <LoadFailed title={t('analysis.failed')} failure={failure} query={query} />}
       {parts.length > 0 && (
         <BarList
           bars={parts.map(({ key, label, people }) => ({ key, label, value: people, shown: formatNumber(people) }))}

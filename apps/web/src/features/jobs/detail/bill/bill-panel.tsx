@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type BillData, type Job, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import type { z } from 'zod';
-import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -61,12 +60,7 @@ export function BillPanel({ job, query }: BillPanelProps) {
   if (!job.lastRun) return <p className={styles.empty}>{t('job.bill.empty')}</p>;
   if (!bill) {
     return failure !== null ? (
-      <LoadFailed
-        title={t('job.bill.loadFailed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed title={t('job.bill.loadFailed')} failure={failure} query={query} />
     ) : (
       <div role="status" aria-label={t('job.bill.loading')}>
         <Skeleton height={160} />

@@ -8,7 +8,7 @@ import {
   type ResultsFormat,
 } from '@trawl/contracts';
 import { useSearchParams } from 'react-router';
-import { problemOf, sentenceOf } from '#api/failure.ts';
+import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
@@ -164,14 +164,7 @@ function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind })
   );
   const failure = useLastError(query);
   if (failure !== null && !query.data) {
-    return (
-      <LoadFailed
-        title={t('changes.failed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <LoadFailed title={t('changes.failed')} failure={failure} query={query} />;
   }
   if (!query.data) {
     return (
@@ -263,12 +256,7 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
           <List key={`${since} ${chosen}`} job={job} summary={summary} kind={chosen} />
         </>
       ) : failure !== null ? (
-        <LoadFailed
-          title={t('changes.failed')}
-          message={sentenceOf(failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title={t('changes.failed')} failure={failure} query={query} />
       ) : (
         <div role="status" aria-label={t('changes.loading')}>
           <Skeleton height={240} />

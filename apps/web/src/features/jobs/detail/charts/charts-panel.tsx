@@ -1,5 +1,4 @@
 import { type Job, PREVIEW_ROWS } from '@trawl/contracts';
-import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { BarChart } from '#components/bar-chart/bar-chart.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -27,12 +26,7 @@ export function ChartsPanel({ job, query }: ChartsPanelProps) {
   if (!job.lastRun) return <p className={styles.note}>{t('job.charts.empty')}</p>;
   if (!bill) {
     return failure !== null ? (
-      <LoadFailed
-        title={t('job.charts.loadFailed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed title={t('job.charts.loadFailed')} failure={failure} query={query} />
     ) : (
       <div role="status" aria-label={t('job.charts.loading')}>
         <Skeleton height={240} />

@@ -80,7 +80,7 @@ export function PreparedFilesList({ files, removing, remove }: Pick<PreparedFile
                 )}
               </div>
               {file.downloadUrl !== null && <DownloadLink downloadUrl={file.downloadUrl} format={format} />}
-              <IconButton aria-label={label} title={label} busy={removing === file._id} onClick={() => remove(file)}>
+              <IconButton aria-label={label} title={label} busy={removing} onClick={() => remove(file)}>
                 <IconX size={16} stroke={1.75} aria-hidden />
               </IconButton>
             </li>

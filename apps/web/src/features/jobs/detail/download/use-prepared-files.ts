@@ -15,8 +15,8 @@ export interface PreparedFiles {
   /** Newest first; empty until they have loaded. */
   readonly files: readonly PreparedFile[];
   readonly busy: boolean;
-  /** The id of the file that is being deleted. */
-  readonly removing: string | undefined;
+  /** Whether a file is being deleted. */
+  readonly removing: boolean;
   prepare(options: DownloadOptions): void;
   /** Deletes a file, or stops its preparation. */
   remove(file: PreparedFile): void;
@@ -46,7 +46,7 @@ export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
   return {
     files: query.data?.files ?? [],
     busy: prepare.isPending,
-    removing: remove.isPending ? remove.variables.file : undefined,
+    removing: remove.isPending,
     prepare: (wanted) => prepare.mutate({ id, ...wanted }),
     remove({ _id: file }) {
       if (inFlight.current) return;

@@ -136,9 +136,8 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
         {rows.error !== null && loaded.length === 0 ? (
           <LoadFailed
             title={t('results.failed')}
-            message={sentenceOf(rows.error)}
-            busy={rows.busy}
-            onRetry={rows.retry}
+            failure={rows.error}
+            query={{ isFetching: rows.busy, refetch: rows.retry }}
           />
         ) : rows.count === 0 ? (
           <div className={styles.none}>

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { JobId, RunSummary } from '@trawl/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -80,9 +79,8 @@ function Table({ jobId, first, second }: { readonly jobId: JobId; readonly first
     return failed ? (
       <LoadFailed
         title={t('job.runs.loadFailed')}
-        message={sentenceOf(failures.find((failure) => failure !== null))}
-        busy={failed.isFetching}
-        onRetry={() => void failed.refetch()}
+        failure={failures.find((failure) => failure !== null)}
+        query={failed}
       />
     ) : (
       <Skeleton height={200} />

@@ -1,6 +1,5 @@
 import type { Job, RunId, RunSummary } from '@trawl/contracts';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
@@ -47,12 +46,7 @@ function RunDetails({ job, run, writes, onShowRows }: RunProps) {
   const failure = useLastError(query);
   if (!query.data) {
     return failure !== null ? (
-      <LoadFailed
-        title={t('job.runs.loadFailed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed title={t('job.runs.loadFailed')} failure={failure} query={query} />
     ) : (
       <div className={styles.part} role="status" aria-label={t('job.runs.loading')}>
         <Skeleton height={120} />
@@ -142,12 +136,7 @@ export function RunsPanel({ job, onShowRows }: RunsPanelProps) {
 
   if (!query.data) {
     return failure !== null ? (
-      <LoadFailed
-        title={t('job.runs.loadFailed')}
-        message={sentenceOf(failure)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed title={t('job.runs.loadFailed')} failure={failure} query={query} />
     ) : (
       <div role="status" aria-label={t('job.runs.loading')}>
         <Skeleton height={160} />
