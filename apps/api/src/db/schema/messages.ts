@@ -73,6 +73,9 @@ export const messages = pgTable(
     index('messages_job_state').on(table.jobId, table.state, table.id),
     index('messages_run').on(table.runId).where(sql`state IN ('planned', 'sending')`),
     index('messages_owner').on(table.ownerUserId, table.id).where(sql`shared`),
+    // Without indexes for the foreign keys, deleting a user would read all messages.
+    index('messages_user').on(table.userId),
+    index('messages_sent_for_others').on(table.ownerUserId).where(sql`owner_user_id IS NOT NULL`),
     index('messages_linked').on(table.linkedAccountId, table.id),
     index('messages_vetoed').on(table.jobId).where(sql`state = 'vetoed'`),
     check('messages_state', sql`${table.state} IN ('planned', 'sending', 'sent', 'failed', 'unknown', 'vetoed')`),
