@@ -35,6 +35,7 @@ export const NOTICE_MESSAGES = {
   'bill.worker_silent': {},
   'bill.event_lost': {},
   'bill.account_removed': {},
+  'bill.house_session_dead': {},
   'bill.worker_restarted': {},
   'bill.build_time_renewed': {},
 

@@ -39,6 +39,7 @@ export const RUN_MESSAGES = {
   'run.worker_restarted': {},
   'run.event_lost': {},
   'run.account_removed': {},
+  'run.house_session_dead': {},
   'run.build_time_renewed': {},
   'run.results_deleted': { count: COUNT, days: COUNT },
 

@@ -6,6 +6,7 @@ import {
   claimNext,
   createJob,
   end,
+  idle,
   job,
   page,
   setUpRuns,
@@ -163,6 +164,28 @@ describe('a Shared job of the professional plan', () => {
     await worker.send(claim, 3, end('done', 1_000));
     expect(await untilStatus(id, 'completed')).toMatchObject({ buildTimeUsed: 3, lastRun: { buildTime: 3 } });
     expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(409);
+  });
+
+  test('continues with the next house session if one dies', async () => {
+    const { db, sealer } = api.service.context;
+    await onProfessional();
+    await db.execute(sql`UPDATE house_sessions SET state = 'dead'`);
+    for (const n of [1, 2]) await addHouseSession(db, sealer, 'instagram', `90090${n}%3Aof-the-house%3A1%3AAYx`);
+    const id = await sharedJob();
+    const claim = await startAndClaim(id);
+    const [session] = claim.sessions;
+    await worker.send(claim, 1, page(claim, 1, 10, 'next', 100));
+    await worker.send(claim, 2, {
+      kind: 'session',
+      sessionRef: session?.sessionRef ?? '',
+      state: 'dead',
+      ...idle(100),
+    });
+    await worker.send(claim, 3, end('no_session', 100));
+    const next = await claimNext(id);
+    expect(next.sessions).toHaveLength(1);
+    expect(next.sessions).not.toMatchObject([{ sessionId: session?.sessionId }]);
+    expect(next.targets).toMatchObject([{ collected: 10 }]);
   });
 
   test('has its own message for dead house sessions', async () => {

@@ -2,6 +2,7 @@ import { type EndEvent, msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reasonOf, type StoredReason } from '../../../stored-message.ts';
+import { liveHouseSessions } from '../../accounts/index.ts';
 import { calendarOf, countTargets, type JobRow, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
@@ -60,6 +61,10 @@ export async function settleRun(
     }
     case 'no_session': {
       const shared = job.settings.accountType === 'Shared';
+      // A claim contains only one of Trawl's own sessions, and its state is stored by now.
+      if (shared && granted === null && (await liveHouseSessions(tx, job.platform)).length > 0) {
+        return handBack(context, tx, job, run, HOUSE_SESSION_DEAD);
+      }
       const why = shared ? msg('job.house_sessions_dead') : (reason ?? msg('job.session_ids_dead'));
       await pauseOrFail(context, tx, job, run, why);
       return null;
@@ -209,6 +214,7 @@ async function fail(
 }
 
 const WORKER_RENEWED = { note: msg('bill.worker_restarted'), line: msg('run.worker_restarted') };
+const HOUSE_SESSION_DEAD = { note: msg('bill.house_session_dead'), line: msg('run.house_session_dead') };
 const TIME_RENEWED = {
   note: msg('bill.build_time_renewed'),
   line: msg('run.build_time_renewed'),
