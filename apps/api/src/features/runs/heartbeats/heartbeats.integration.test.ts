@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Seeded, seedDueJobs } from '../../../../test/load/seed-jobs.ts';
 import { startTestService, type TestService } from '../../../../test/test-service.ts';
 import type { AppContext } from '../../../context.ts';
+import { watchLostEvents } from './lost-events.ts';
 import { openHeartbeats } from './open-heartbeats.ts';
 import { storeHeartbeats } from './store-heartbeats.ts';
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   context = api.service.context;
 });
 afterAll(() => api.stop());
+
+const GAP_SINCE = 'SELECT gap_since FROM runs WHERE id = $1';
 
 interface Running extends Seeded {
   readonly runId: RunId;
@@ -200,6 +203,29 @@ test('events still on the broker never end an epoch', async () => {
     status: 'running',
     epoch: 1,
   });
+});
+
+test('the search for lost events waits for no locked run, so it can’t deadlock with heartbeats', async () => {
+  const [held, late] = await running(2);
+  if (!held || !late) throw new Error('no run');
+  const bus = {
+    ...context.bus,
+    countStored: async () => new Map([held, late].map(({ runId }) => [subjects.runEvent(runId), 8])),
+  };
+  const { suspect } = watchLostEvents({ ...context, bus });
+  const holder = await context.database.pool.connect();
+  const isLate = async () => (await one<{ gap_since: Date | null }>(GAP_SINCE, late.runId)).gap_since !== null;
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM runs WHERE id = $1 FOR NO KEY UPDATE', [held.runId]);
+    for (const run of [held, late]) {
+      suspect({ ...request(run, 1_000), seq: 8 });
+    }
+    await vi.waitUntil(isLate, { timeout: 4_000 });
+    await holder.query('ROLLBACK');
+  } finally {
+    holder.release(true);
+  }
 });
 
 test('only the holder of the claim is answered', async () => {

@@ -52,24 +52,34 @@ export function watchLostEvents(context: AppContext): LostEvents {
 }
 
 /**
- * Counts the events that the broker still holds, and restarts the wait for runs whose events are late.
+ * Counts the events that the broker still holds, and restarts the wait for runs whose events are late. Skips runs that another
+ * transaction is writing, because it may hold several and wait for another run of this batch. The next heartbeat reports them again.
  *
- * @returns the heartbeats of the other runs
+ * @returns the heartbeats of runs whose events are lost
  */
 async function exceptLate({ bus, db }: AppContext, batch: readonly BeatRequest[]): Promise<BeatRequest[]> {
   // Counted before the runs are read, so that events stored in between don't count as lost.
   const queued = await bus.countStored(EVENT_STREAM, EVENT_SUBJECTS[0], COUNT_MS);
   const column = <T>(of: (request: BeatRequest) => T) => sql.param(batch.map(of));
   const { rows } = await db.execute<{ id: string }>(sql`
-    UPDATE runs SET gap_since = now()
-    FROM unnest(
-      ${column(({ runId }) => runId)}::text[], ${column(({ epoch }) => epoch)}::int[], ${column(({ seq }) => seq)}::int[],
-      ${column(({ runId }) => queued.get(subjects.runEvent(runId)) ?? 0)}::int[]
-    ) AS heartbeat (run_id, epoch, seq, queued)
-    WHERE runs.id = heartbeat.run_id AND runs.epoch = heartbeat.epoch AND last_seq + heartbeat.queued >= heartbeat.seq
-    RETURNING runs.id`);
-  const late = new Set(rows.map(({ id }) => id));
-  return batch.filter(({ runId }) => !late.has(runId));
+    WITH heartbeat AS (
+      SELECT * FROM unnest(
+        ${column(({ runId }) => runId)}::text[], ${column(({ epoch }) => epoch)}::int[], ${column(({ seq }) => seq)}::int[],
+        ${column(({ runId }) => queued.get(subjects.runEvent(runId)) ?? 0)}::int[]
+      ) AS heartbeat (run_id, epoch, seq, queued)
+    ),
+    free AS (
+      SELECT id FROM runs WHERE id IN (SELECT run_id FROM heartbeat) FOR NO KEY UPDATE SKIP LOCKED
+    ),
+    late AS (
+      UPDATE runs SET gap_since = now() FROM heartbeat
+      WHERE runs.id IN (SELECT id FROM free) AND runs.id = heartbeat.run_id AND runs.epoch = heartbeat.epoch
+        AND last_seq + heartbeat.queued >= heartbeat.seq
+      RETURNING runs.id
+    )
+    SELECT id FROM free EXCEPT SELECT id FROM late`);
+  const lost = new Set(rows.map(({ id }) => id));
+  return batch.filter(({ runId }) => lost.has(runId));
 }
 
 /** Requeues the run from its checkpoint, or pauses it if a pause was requested. */

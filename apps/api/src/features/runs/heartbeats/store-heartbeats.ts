@@ -43,7 +43,7 @@ export async function storeHeartbeats(
   const answered = await db.transaction(async (tx) => {
     const runIds = requests.map(({ runId }) => runId);
     const locked = new Map((await lockJobs(tx, runIds, waitMs)).map((job) => [job.id, job]));
-    // Read after the locks were granted, so these runs no longer change.
+    // Read after the locks were granted, so these runs no longer change, except for `gap_since`.
     const found = await tx
       .select({ run: runs, gapIsLong, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
       .from(runs)
