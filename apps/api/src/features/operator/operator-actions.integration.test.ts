@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operate } from '../../../test/operate.ts';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
@@ -102,7 +103,7 @@ test('a suspended user is signed out, can’t sign in or start jobs, and keeps t
   expect(mail.text).toContain('Reported for spam.');
   expect((await operate(api, 'users suspended'))[0]).toContain(`${user.email}  Reported for spam.`);
   expect(await operate(api, 'users suspend', user.email, '--reason', 'again')).toEqual([
-    `${user.email} is suspended already.`,
+    `${user.email} is suspended already. Jobs stopped: 0.`,
   ]);
 
   await operate(api, 'users unsuspend', user.email);
@@ -111,4 +112,25 @@ test('a suspended user is signed out, can’t sign in or start jobs, and keeps t
   expect((await back.call('GET', `/api/jobs/${id}`)).body.data.job.status).toBe('paused');
   expect((await back.call('GET', '/api/users/check-auth')).body.data.funds).toBe(5);
   await expect(operate(api, 'users suspend', user.email)).rejects.toThrow();
+});
+
+test('a suspension that could not stop every job is repeated, and then stops the rest', async () => {
+  const user = await api.verified();
+  await api.service.context.db.execute(sql`UPDATE users SET plan = 'professional' WHERE email = ${user.email}`);
+  const ids: string[] = [];
+  for (const sessionId of [job.sessionId, job.sessionId.replace('4711', '4712')]) {
+    const { _id: id } = (await user.call('POST', '/api/jobs', { ...job, sessionId })).body.data.job;
+    expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+    ids.push(id);
+  }
+  const [first = '', second = ''] = ids.toSorted();
+  const statusOf = async (id: string) =>
+    (await api.service.context.db.execute(sql`SELECT status FROM jobs WHERE id = ${id}`)).rows[0]?.status;
+  await api.asOwner(`ALTER TABLE jobs ADD CONSTRAINT keeps_going CHECK (id <> '${first}' OR status <> 'paused')`);
+  const suspend = () => operate(api, 'users suspend', user.email, '--reason', 'Reported for spam.');
+  await expect(suspend()).rejects.toThrow(`Jobs stopped: 1. A running job stops with the next heartbeat`);
+  expect(await statusOf(second)).toBe('paused');
+  await api.asOwner('ALTER TABLE jobs DROP CONSTRAINT keeps_going');
+  expect((await suspend())[0]).toContain('is suspended already. Jobs stopped: 1.');
+  expect(await statusOf(first)).toBe('paused');
 });

@@ -1,4 +1,4 @@
-import { Email, type UserId } from '@trawl/contracts';
+import { Email, type JobId, msg, type UserId } from '@trawl/contracts';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -22,12 +22,17 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
     async run({ db, now }, args) {
       const [email, , reason] = Suspension.parse(args);
       const userId = await findUser(db, email);
-      if (!(await db.transaction((tx) => suspendUser(tx, userId, reason, now))))
-        return [`${email} is suspended already.`];
-      const stopped = await stopJobs(db, userId, now);
-      return [
-        `${email} is suspended. Jobs stopped: ${stopped}. A running job stops with the next heartbeat of its worker.`,
-      ];
+      const isNew = await db.transaction((tx) => suspendUser(tx, userId, reason, now));
+      // Also for suspended users, because an earlier command may have been interrupted.
+      const { stopped, failed } = await stopJobs(db, userId, now);
+      const outcome = [
+        `${email} is suspended${isNew ? '' : ' already'}. Jobs stopped: ${stopped}.`,
+        ...(stopped > 0 ? ['A running job stops with the next heartbeat of its worker.'] : []),
+      ].join(' ');
+      if (failed.length === 0) return [outcome];
+      const causes = failed.map(({ id, error }) => `${id}: ${error instanceof Error ? error.message : String(error)}`);
+      const text = [outcome, 'These jobs could not be stopped, so repeat the command:', ...causes].join('\n');
+      throw new AppError('unavailable', msg('operator.refused', { text }));
     },
   },
   'users unsuspend': {
@@ -55,22 +60,28 @@ export const USER_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Each job in a separate transaction, so two jobs are never locked at once. */
-async function stopJobs(db: Db, userId: UserId, now: Date): Promise<number> {
+interface Stopped {
+  readonly stopped: number;
+  readonly failed: readonly { readonly id: JobId; readonly error: unknown }[];
+}
+
+/** Each job in a separate transaction, so two jobs are never locked at once. A job that can't be stopped now doesn't keep the others running. */
+async function stopJobs(db: Db, userId: UserId, now: Date): Promise<Stopped> {
   const found = await db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.userId, userId), inArray(jobs.status, ['processing', 'running', 'waiting'])))
     .orderBy(asc(jobs.id));
   let stopped = 0;
+  const failed: { id: JobId; error: unknown }[] = [];
   for (const { id } of found) {
     try {
       await db.transaction(async (tx) => stopBySupport(tx, await lockJobForOperator(tx, id), now));
       stopped++;
     } catch (error) {
       // The job ended or was deleted in the meantime.
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError)) failed.push({ id, error });
     }
   }
-  return stopped;
+  return { stopped, failed };
 }
