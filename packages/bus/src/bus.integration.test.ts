@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import {
@@ -43,6 +44,14 @@ afterEach(async () => {
 });
 
 const publish = (n: number, bus = scraper) => bus.publish('run.event.r', Numbered, { n }, { dedupeId: `r.1.${n}` });
+/** A connection of a user without limits. */
+function connectRaw() {
+  const { username, password, host } = new URL(nats.url);
+  return connect({ servers: host, user: username, pass: password });
+}
+
+/** Longer than a consumer waits for a heartbeat, and shorter than a pull. */
+const STALL_MS = 2_700;
 const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test('counts unacknowledged messages by subject', async () => {
@@ -147,6 +156,35 @@ test('never exceeds its limit of messages in progress', async () => {
   await consumption.stop();
 });
 
+test('a consumer that stalled has no more messages in progress than its limit', async () => {
+  const raw = await connectRaw();
+  const { consumers } = await jetstreamManager(raw);
+  const openPulls = async () => (await consumers.info(EVENT_STREAM, EVENT_CONSUMER)).num_waiting;
+  let most = 0;
+  const gates: (() => void)[] = [];
+  const { got, consumption } = recordDeliveries(async (delivery) => {
+    most = Math.max(most, gates.length + 1);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    delivery.ackSoon();
+  });
+  await vi.waitUntil(async () => (await openPulls()) === 1);
+  // In a callback of a read, after which timers run before sockets are read.
+  await stat('.');
+  const until = performance.now() + STALL_MS;
+  while (performance.now() < until);
+  await vi.waitUntil(async () => (await openPulls()) === 2, { timeout: 5_000 });
+  for (const n of counted(20)) await publish(n);
+  await vi.waitUntil(async () => (await openPulls()) === 0, { timeout: 10_000 });
+  expect(gates.length).toBe(8);
+  while (got.length < 20 || gates.length > 0) {
+    gates.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(most).toBe(8);
+  await consumption.stop();
+  await raw.close();
+});
+
 test('redelivers returned and failed messages with their delivery count', async () => {
   const deliveries: number[] = [];
   const { got, consumption } = recordDeliveries(async (delivery) => {
@@ -188,8 +226,7 @@ test('keeps all messages and their order when the broker is killed during publis
 
 test('publishing waits for missing streams, and consuming resumes when they return', async () => {
   const { got, consumption } = recordDeliveries();
-  const { username, password, host } = new URL(nats.url);
-  const raw = await connect({ servers: host, user: username, pass: password });
+  const raw = await connectRaw();
   const manager = await jetstreamManager(raw);
   await publish(1);
   await vi.waitFor(() => expect(got).toEqual([1]));

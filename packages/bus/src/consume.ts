@@ -23,7 +23,7 @@ export interface ConsumeOptions<S extends z.ZodType> {
   readonly stream: string;
   readonly consumer: string;
   readonly schema: S;
-  /** Maximum concurrent deliveries in `handle`; the broker sends no more than that. */
+  /** Maximum concurrent deliveries in `handle`. Messages beyond it are returned to the broker. */
   readonly maxInFlight: number;
   /**
    * Called in delivery order, without waiting for the previous call. The slot is occupied until its promise settles. A delivery
@@ -51,8 +51,8 @@ export interface Consumption {
 }
 
 /**
- * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free slots, so the broker never
- * sends more than can be handled. Survives broker restarts, and retries while the stream or the consumer is missing.
+ * Pulls from a durable consumer. At most one pull is open, for as many messages as there are free slots, so the broker sends no more
+ * than can be handled, unless this process stalls. Survives broker restarts, and retries while the stream or the consumer is missing.
  *
  * @throws {UnsafeName}
  */
@@ -109,6 +109,8 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
 
   const onMessage = (message: StoredMessage) => {
     missing = false;
+    // While this process is stalled, it reads no heartbeats and opens another pull, and the broker still serves the previous one.
+    if (running.size >= maxInFlight) return createDelivery(link, message, undefined, onTerm(message.subject)).nak(0);
     if (pull !== undefined && --pull.left <= 0) endPull();
     else keepPull();
     const done = deliverToOwner(message).finally(() => {
@@ -124,18 +126,19 @@ export function consume<S extends z.ZodType>(link: Link, logger: Logger, options
     if (!replica || !(await handOver?.give(replica, message))) await deliver(message);
   };
 
+  const onTerm = (subject: string) => (reason: string) => log.error({ subject, reason }, 'message dropped for good');
+
   const deliver = async (message: StoredMessage): Promise<void> => {
     const { subject } = message;
-    const onTerm = (reason: string) => log.error({ subject, reason }, 'message dropped for good');
     let body: z.output<S>;
     try {
       body = decode(schema, message.data);
     } catch (error) {
       log.error({ err: error, subject }, 'message can not be read');
-      await drop(createDelivery(link, message, undefined, onTerm), { subject, data: message.data, error });
+      await drop(createDelivery(link, message, undefined, onTerm(subject)), { subject, data: message.data, error });
       return;
     }
-    const delivery = createDelivery(link, message, body, onTerm);
+    const delivery = createDelivery(link, message, body, onTerm(subject));
     if (stopping) return delivery.nak(0);
     try {
       await handle(delivery);
