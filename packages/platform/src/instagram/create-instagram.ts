@@ -8,7 +8,7 @@ import { InstagramCollector } from './collector.ts';
 import { InstagramMessenger } from './direct/messenger.ts';
 import { WORDS } from './words.ts';
 
-/** Longer than the platform's slowest valid responses, and shorter than a worker's lease. */
+/** Longer than the platform's slowest valid responses. Heartbeats continue meanwhile, so a lease may be shorter. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Valid characters of a cookie's value (RFC 6265); anything else isn't a session ID. */
