@@ -98,7 +98,7 @@ export const AccountPath = z.strictObject({ id: AccountId });
 /** Maximum linked accounts per user. */
 export const LINKED_ACCOUNTS_MAX = 100;
 
-/** A sent or planned message from a linked account. `shared`: for another user, who isn't identified. */
+/** A sent or planned message from a linked account. `shared`: for an order, whose owner isn't identified. */
 export const SentMessage = z.object({
   _id: MessageId,
   recipient: z.string(),
@@ -107,6 +107,8 @@ export const SentMessage = z.object({
   /** Null if it was simply sent. */
   ...ReasonFields,
   shared: z.boolean(),
+  /** Whether the job belongs to the account's owner, who may also order from shared accounts. The previous release omits it. */
+  own: z.boolean().optional(),
   plannedAt: z.string(),
   sentAt: z.string().nullable(),
 });

@@ -6,6 +6,7 @@ import {
   type MessageId,
   NOTIFICATIONS_MAX,
   type SupportRequestId,
+  type UserId,
 } from '@trawl/contracts';
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
@@ -73,7 +74,7 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
   yield ',\n"mails":';
   yield* jsonArray(mailsOf(db, user));
   yield ',\n"sentMessages":';
-  yield* jsonArray(sentMessages(db, head.accounts));
+  yield* jsonArray(sentMessages(db, user.id, head.accounts));
   yield ',\n"jobs":[';
   const own = await db.select({ id: jobs.id }).from(jobs).where(ownedBy(user.id));
   let separator = '\n';
@@ -179,6 +180,7 @@ async function* mailsOf(db: Executor, user: RequestUser): AsyncGenerator<readonl
 /** Messages from the user's accounts, also for jobs of other users. */
 async function* sentMessages(
   db: Executor,
+  userId: UserId,
   accounts: readonly { readonly _id: AccountId }[],
 ): AsyncGenerator<readonly object[]> {
   for (const { _id: account } of accounts) {
@@ -192,7 +194,7 @@ async function* sentMessages(
         .limit(LINES_AT_ONCE);
       const last = page.at(-1);
       if (!last) break;
-      yield page.map((message) => ({ account, ...viewSent(message, LANGUAGES[0]) }));
+      yield page.map((message) => ({ account, ...viewSent(message, userId, LANGUAGES[0]) }));
       before = last.id;
     }
   }

@@ -9,13 +9,14 @@ import { ownAccount } from '../accounts/index.ts';
 type MessageRow = typeof messages.$inferSelect;
 
 /** A message as the owner of the sending account sees it, without the user whose job it belongs to. */
-export const viewSent = (row: MessageRow, language: Language): SentMessage => ({
+export const viewSent = (row: MessageRow, ownerId: UserId, language: Language): SentMessage => ({
   _id: row.id,
   recipient: row.recipient,
   text: maskOptOut(row.text),
   state: row.state,
   ...viewReason(row, language),
   shared: row.shared,
+  own: row.userId === ownerId,
   plannedAt: row.plannedAt.toISOString(),
   sentAt: row.state === 'sent' ? (row.settledAt?.toISOString() ?? null) : null,
 });
@@ -38,6 +39,6 @@ export async function sentMessages(
     .where(and(eq(messages.linkedAccountId, account.id), before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1);
-  const page = found.slice(0, limit).map((row) => viewSent(row, language));
+  const page = found.slice(0, limit).map((row) => viewSent(row, userId, language));
   return { messages: page, nextBefore: found.length > limit ? (page.at(-1)?._id ?? null) : null };
 }

@@ -49,7 +49,15 @@ test('the account owner sees and stops a planned message; others are still sent'
   const { messages, nextBefore } = (await sent(accountId)).body.data;
   expect(nextBefore).toBeNull();
   expect(messages).toMatchObject([
-    { _id: first.messageId, recipient: 'ada', text: 'Hello ada', state: 'planned', shared: false, sentAt: null },
+    {
+      _id: first.messageId,
+      recipient: 'ada',
+      text: 'Hello ada',
+      state: 'planned',
+      shared: false,
+      own: true,
+      sentAt: null,
+    },
   ]);
   expect(await veto(first.messageId)).toMatchObject({
     status: 200,

@@ -29,7 +29,7 @@ export async function vetoMessage(
       .for('update', { of: messages });
     if (!found) throw new AppError('not_found', msg('message.not_found'));
     const { state } = found.message;
-    if (state === 'vetoed') return viewSent(found.message, language);
+    if (state === 'vetoed') return viewSent(found.message, userId, language);
     if (state !== 'planned') throw new AppError('wrong_state', msg('message.too_late_to_stop'));
     const [stopped] = await tx
       .update(messages)
@@ -40,6 +40,6 @@ export async function vetoMessage(
       })
       .where(eq(messages.id, id))
       .returning();
-    return viewSent(stopped ?? found.message, language);
+    return viewSent(stopped ?? found.message, userId, language);
   });
 }

@@ -135,7 +135,7 @@ function MessageItem({ message, onStopped, onSettled }: MessageItemProps) {
       <p className={styles.text}>{shownMessage(message.text, message.recipient)}</p>
       <div className={styles.line}>
         <span className={styles.faint}>
-          {message.shared ? t('accounts.messages.forOthers') : t('accounts.messages.own')}
+          {(message.own ?? !message.shared) ? t('accounts.messages.own') : t('accounts.messages.forOthers')}
         </span>
         {message.reason !== null && <span className={styles.faint}>{shownReason(message)}</span>}
         {message.state === 'planned' && (
