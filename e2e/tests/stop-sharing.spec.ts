@@ -45,4 +45,9 @@ test('no message is sent later than 5 seconds after the account’s owner stops 
   expect(await accountsOf(owner)).toMatchObject([{ accountType: 'private', earnings: expect.any(Number) }]);
   const earned = (await accountsOf(owner))[0]?.earnings ?? 0;
   expect(earned).toBeCloseTo(times.length * 0.00425, 6);
+  // The share of a message has five decimals; amounts have at least three.
+  const exact = `$${earned.toFixed(5).replace(/0{1,2}$/, '')}`;
+  await page.reload();
+  await expect(cardOf(page, `@${account.username}`).getByText(exact, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Earnings' }).getByText(exact, { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { formatExactTime } from './build-time.ts';
 import {
   formatAmount,
   formatDollars,
+  formatExact,
   formatFunds,
   formatListPrice,
   formatNumber,
@@ -21,6 +22,15 @@ it('groups numbers', () => {
 
 it('shows funds with three decimals', () => {
   expect([formatFunds(0), formatFunds(1_234.5678)]).toEqual(['$0.000', '$1,234.568']);
+});
+
+it('shows earnings with at least three decimals, and the whole share of each message', () => {
+  expect([formatExact(0), formatExact(0.0085), formatExact(0.00425), formatExact(12.5)]).toEqual([
+    '$0.000',
+    '$0.0085',
+    '$0.00425',
+    '$12.500',
+  ]);
 });
 
 it('formats a percentage for the language', () => {

@@ -66,7 +66,7 @@ export const formatAmount = (dollars: number): string =>
     maximumFractionDigits: 6,
   });
 
-/** Dollars without a sign, with the precision of `formatAmount`. */
+/** Dollars without a sign, with the precision of `formatAmount`, such as earnings. */
 export const formatExact = (dollars: number): string =>
   formatted(dollars, {
     ...MONEY,

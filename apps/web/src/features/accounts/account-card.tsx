@@ -6,7 +6,7 @@ import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { Switch } from '#components/switch/switch.tsx';
-import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { formatExact, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { AccountAvatar } from './account-avatar.tsx';
 import styles from './account-card.module.css';
@@ -95,7 +95,7 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
         </div>
         <div>
           <dt>{t('accounts.earned')}</dt>
-          <dd>{formatFunds(account.earnings)}</dd>
+          <dd>{formatExact(account.earnings)}</dd>
         </div>
       </dl>
       {status !== 'later' && (

@@ -1,6 +1,6 @@
 import { COMMISSION_PERCENT } from '@trawl/contracts';
 import { useId } from 'react';
-import { formatFunds, formatNumber, formatPercent, formatPrice } from '#format/numbers.ts';
+import { formatExact, formatNumber, formatPercent, formatPrice } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './accounts.module.css';
 import { monthlyOf, PER_MESSAGE } from './earnings.ts';
@@ -25,7 +25,7 @@ export function ConsentPoints({ limit, agreed, problem, onAgree }: ConsentPoints
         perMessage: formatPrice(PER_MESSAGE),
         commission: formatPercent(COMMISSION_PERCENT),
         limit: formatNumber(limit),
-        monthly: formatFunds(monthlyOf(limit)),
+        monthly: formatExact(monthlyOf(limit)),
       }),
     ],
     [t('accounts.consent.stop'), t('accounts.consent.stopWords')],

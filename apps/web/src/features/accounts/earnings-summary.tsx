@@ -1,4 +1,4 @@
-import { formatFunds, formatPercent, formatPrice } from '#format/numbers.ts';
+import { formatExact, formatPercent, formatPrice } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './accounts.module.css';
 import { type Earnings, PER_MESSAGE, PRICE } from './earnings.ts';
@@ -7,10 +7,10 @@ import { type Earnings, PER_MESSAGE, PRICE } from './earnings.ts';
 export function EarningsSummary({ earnings }: { readonly earnings: Earnings }) {
   const { total, monthly, sharedLimit, commissionPercent } = earnings;
   const figures: readonly (readonly [label: string, figure: string, hint: string])[] = [
-    [t('accounts.earnings.total'), formatFunds(total), t('accounts.earnings.totalHint')],
+    [t('accounts.earnings.total'), formatExact(total), t('accounts.earnings.totalHint')],
     [
       t('accounts.earnings.monthly'),
-      formatFunds(monthly),
+      formatExact(monthly),
       sharedLimit === 0
         ? t('accounts.earnings.nothingShared')
         : t('accounts.earnings.monthlyHint', { perMessage: formatPrice(PER_MESSAGE), limit: sharedLimit }),

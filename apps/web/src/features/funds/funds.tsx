@@ -3,7 +3,7 @@ import { trpc } from '#api/trpc.ts';
 import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { supportLink } from '#components/support.ts';
-import { formatFunds } from '#format/numbers.ts';
+import { formatExact, formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import styles from './funds.module.css';
@@ -21,7 +21,7 @@ function OtherBalances() {
       </div>
       <div>
         <dt>{t('funds.earnings')}</dt>
-        <dd>{formatFunds(balances.earnings)}</dd>
+        <dd>{formatExact(balances.earnings)}</dd>
       </div>
     </dl>
   );

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#components/button/button.tsx';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
-import { formatFunds, formatNumber } from '#format/numbers.ts';
+import { formatExact, formatFunds, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { isRecord } from '#session/call-api.ts';
 import { leaveSession } from '#session/session-store.ts';
@@ -42,7 +42,7 @@ export function DeletedAccount() {
           {t('accountDeleted.kept', {
             lines: kept.ledgerLines,
             funds: formatFunds(kept.funds),
-            earnings: formatFunds(kept.earnings),
+            earnings: formatExact(kept.earnings),
             id: userId,
           })}
         </p>

@@ -10,7 +10,7 @@ import { Dialog } from '#components/overlays/dialog.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { dismissTitled, showError } from '#components/toast/toast-store.ts';
-import { formatFunds } from '#format/numbers.ts';
+import { formatExact, formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { checkSession } from '#session/session-store.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
@@ -40,7 +40,7 @@ function MoneyLeft({ query }: { readonly query: ReturnType<typeof useBalances> }
         {t('profile.deletion.left', {
           funds: formatFunds(funds),
           held: formatFunds(held),
-          earnings: formatFunds(earnings),
+          earnings: formatExact(earnings),
         })}
       </strong>
     </p>

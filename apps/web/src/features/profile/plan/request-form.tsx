@@ -20,7 +20,7 @@ import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
-import { formatDollars, formatFunds } from '#format/numbers.ts';
+import { formatDollars, formatExact } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './plan.module.css';
 import {
@@ -198,7 +198,7 @@ function AmountField({ draft, error, onChange }: PartProps) {
       label={t('requests.form.amount')}
       error={error}
       {...(isPayout &&
-        earnings !== undefined && { hint: t('requests.hints.earnings', { earnings: formatFunds(earnings) }) })}
+        earnings !== undefined && { hint: t('requests.hints.earnings', { earnings: formatExact(earnings) }) })}
     >
       {(control) => (
         <input
