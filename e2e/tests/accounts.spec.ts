@@ -1,9 +1,19 @@
+import type { Page, Request } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { accountsOf, cardOf, linkAccount, openAccounts } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
+
+/** The page's requests to a procedure from now on. */
+function requestsTo(page: Page, procedure: string): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/trpc/${procedure}`)) requests.push(request);
+  });
+  return requests;
+}
 
 test('an account is added by its session, changed, shared by consent, made private and deleted', async ({
   page,
@@ -39,9 +49,11 @@ test('an account is added by its session, changed, shared by consent, made priva
     await expect(page.getByText('Failed to add account')).toBeVisible();
     await expect(page.getByText(/Instagram no longer accepts this session ID/)).toBeVisible();
     await dialog.getByLabel('Session ID').fill(sessionid);
-    await dialog.getByRole('button', { name: 'Add account' }).click();
+    const requests = requestsTo(page, 'accounts.add');
+    await dialog.getByRole('button', { name: 'Add account' }).dblclick();
     await expect(page.getByText('Account added successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
+    expect(requests).toHaveLength(1);
   });
 
   const card = cardOf(page, name);
@@ -119,8 +131,10 @@ test('an account is added by its session, changed, shared by consent, made priva
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    const requests = requestsTo(page, 'accounts.delete');
+    await dialog.getByRole('button', { name: 'Delete account' }).dblclick();
     await expect(page.getByText('Account deleted successfully')).toBeVisible();
+    expect(requests).toHaveLength(1);
     await expect(page.getByText('No accounts yet')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.locator(':focus').getByText('No accounts yet')).toBeVisible();

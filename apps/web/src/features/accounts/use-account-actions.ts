@@ -7,6 +7,7 @@ import {
 } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 
@@ -39,10 +40,13 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
   const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
   // A mutation's input contains the session ID and stays in the cache until the mutation is garbage-collected.
   const gcTime = 0;
-  const adding = trpc.accounts.add.useMutation({ gcTime, onError: failed(t('accounts.addFailed')) });
-  const updating = trpc.accounts.update.useMutation({ gcTime, onError: failed(t('accounts.updateFailed')) });
-  const removing = trpc.accounts.delete.useMutation({ onError: failed(t('accounts.deleteFailed')) });
-  const update = (input: Parameters<typeof updating.mutate>[0], words: string, onDone?: () => void) =>
+  const inFlight = useInFlight();
+  const onSettled = inFlight.end;
+  const adding = trpc.accounts.add.useMutation({ gcTime, onSettled, onError: failed(t('accounts.addFailed')) });
+  const updating = trpc.accounts.update.useMutation({ gcTime, onSettled, onError: failed(t('accounts.updateFailed')) });
+  const removing = trpc.accounts.delete.useMutation({ onSettled, onError: failed(t('accounts.deleteFailed')) });
+  const update = (input: Parameters<typeof updating.mutate>[0], words: string, onDone?: () => void) => {
+    if (!inFlight.begin()) return;
     updating.mutate(input, {
       onSuccess: ({ account }) => {
         keep(account);
@@ -56,10 +60,12 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
       },
       onSettled: () => updating.reset(),
     });
+  };
 
   return {
     busy: adding.isPending || updating.isPending || removing.isPending,
-    add: (account, onDone) =>
+    add(account, onDone) {
+      if (!inFlight.begin()) return;
       adding.mutate(account, {
         onSuccess: (data) => {
           keep(data.account);
@@ -67,12 +73,14 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
           onDone();
         },
         onSettled: () => adding.reset(),
-      }),
+      });
+    },
     save: (account, change, onDone) => update({ id: account._id, ...change }, t('accounts.updated'), onDone),
     renew: (id, sessionId, onDone) => update({ id, sessionId }, t('accounts.updated'), onDone),
     share: (account, onDone) => update({ id: account._id, accountType: 'shared' }, t('accounts.shared'), onDone),
     unshare: (account) => update({ id: account._id, accountType: 'private' }, t('accounts.unshared')),
-    remove: (account, onDone) =>
+    remove(account, onDone) {
+      if (!inFlight.begin()) return;
       removing.mutate(
         { id: account._id },
         {
@@ -84,6 +92,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
             onDone();
           },
         },
-      ),
+      );
+    },
   };
 }

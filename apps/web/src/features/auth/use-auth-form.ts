@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
@@ -31,6 +32,7 @@ const isPassword = (name: string): boolean => name === 'password' || name === 'c
 /** State and submission of a form that ends in a session. */
 export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>) {
   const { path, fields, labelOf, successText, onEnter, onFailure, check } = options;
+  const inFlight = useInFlight();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
@@ -44,6 +46,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     setProblems(found);
     if (focusFirst(event.currentTarget, found)) return;
 
+    if (!inFlight.begin()) return;
     setBusy(true);
     try {
       const user = readUser(await callApi('POST', path, input));
@@ -53,6 +56,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     } catch (failure) {
       await onFailure(failure);
       setBusy(false);
+      inFlight.end();
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Job, JobId, RunAgainInput, ShownMessage } from '@trawl/contracts';
-import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
@@ -62,16 +62,9 @@ export function useJobActions(): JobActions {
   const duplicate = trpc.jobs.duplicate.useMutation({ onError: failed(t('jobs.duplicateFailed')) });
   const remove = trpc.jobs.delete.useMutation({ onError: failed(t('jobs.deleteFailed')) });
 
-  // A second click may arrive before the page has rendered the busy state.
-  const inFlight = useRef(false);
+  const inFlight = useInFlight();
   const once = (act: (settled: { onSettled: () => void }) => void) => {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    act({
-      onSettled: () => {
-        inFlight.current = false;
-      },
-    });
+    if (inFlight.begin()) act({ onSettled: inFlight.end });
   };
 
   return {

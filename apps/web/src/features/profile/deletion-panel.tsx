@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
@@ -53,7 +54,9 @@ export function DeletionPanel() {
   const password = useCurrentPassword();
   const navigate = useNavigate();
   const balances = useBalances(opened);
+  const inFlight = useInFlight();
   const deletion = trpc.users.deleteAccount.useMutation({
+    onSettled: inFlight.end,
     onSuccess({ manifest }) {
       dismissTitled(t('profile.deletion.failedTitle'));
       dismissTitled(t('profile.deletion.unknownTitle'));
@@ -74,7 +77,7 @@ export function DeletionPanel() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (password.value === '') password.showProblem(t('profile.deletion.passwordRequired'));
-    else deletion.mutate({ password: password.value });
+    else if (inFlight.begin()) deletion.mutate({ password: password.value });
   }
 
   function close() {

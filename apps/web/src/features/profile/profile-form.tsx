@@ -2,6 +2,7 @@ import type { User } from '@trawl/contracts';
 import { type FormEvent, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
@@ -33,7 +34,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
     if (draft.email === before.email) setDraft({ ...draft, email: user.email });
   }
   const calls = trpc.useUtils();
+  const inFlight = useInFlight();
   const update = trpc.users.updateProfile.useMutation({
+    onSettled: inFlight.end,
     onSuccess({ user: saved }) {
       const asked = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
       showSuccess(
@@ -70,6 +73,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       if (control instanceof HTMLElement) control.focus();
       return;
     }
+    if (!inFlight.begin()) return;
     const { name, email, ...passwords } = draft;
     const change = { ...(name !== before.name && { name }), ...(newEmail && { email }) };
     // Saving an unchanged form confirms the current name.

@@ -1,7 +1,7 @@
 import type { JobId } from '@trawl/contracts';
-import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showSuccess } from '#components/toast/toast-store.ts';
 
 export interface PatchJob {
@@ -16,7 +16,7 @@ export interface PatchJob {
 /** Changes a job's name or tags, in any state, in every cached copy of the job. */
 export function usePatchJob(done: string, onDone: () => void): PatchJob {
   const cache = trpc.useUtils();
-  const inFlight = useRef(false);
+  const inFlight = useInFlight();
   const patch = trpc.jobs.patch.useMutation({
     onSuccess: (data) => {
       cache.jobs.get.setData({ id: data.job._id }, data);
@@ -25,18 +25,14 @@ export function usePatchJob(done: string, onDone: () => void): PatchJob {
       showSuccess(done);
       onDone();
     },
-    onSettled: () => {
-      inFlight.current = false;
-    },
+    onSettled: inFlight.end,
   });
   return {
     busy: patch.isPending,
     problem: patch.error ? sentenceOf(patch.error) : undefined,
     reset: patch.reset,
     save(id, changes) {
-      // A second press may arrive before the page has rendered the busy state.
-      if (inFlight.current) return;
-      inFlight.current = true;
+      if (!inFlight.begin()) return;
       patch.mutate({ id, ...changes });
     },
   };

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
@@ -113,14 +114,12 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   });
   const [saving, setSaving] = useState(false);
   const leaving = useNavigation().state !== 'idle';
-  // A second submit may arrive before the page has rendered the busy state.
-  const inFlight = useRef(false);
+  const inFlight = useInFlight();
   function once(attempt: () => Promise<void>) {
-    if (inFlight.current) return;
-    inFlight.current = true;
+    if (!inFlight.begin()) return;
     setSaving(true);
     void attempt().finally(() => {
-      inFlight.current = false;
+      inFlight.end();
       setSaving(false);
     });
   }

@@ -13,6 +13,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { useRequestKey } from '#api/use-request-key.ts';
 import { Button } from '#components/button/button.tsx';
@@ -52,12 +53,14 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const key = useRequestKey();
+  const inFlight = useInFlight();
   const cache = trpc.useUtils();
   const open = trpc.supportRequests.list.useQuery({}).data?.open ?? 0;
   const isFull = open >= SUPPORT_REQUESTS_OPEN_MAX;
   const { needs, messageIsOptional } = fieldsOf(draft);
 
   const create = trpc.supportRequests.create.useMutation({
+    onSettled: inFlight.end,
     onSuccess() {
       key.forget();
       showSuccess(t('requests.form.sent'), t('requests.form.sentWords'));
@@ -90,7 +93,6 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (create.isPending) return;
     const [first, ...others] = problemsOf(draft);
     if (first !== undefined) {
       setProblems(Object.fromEntries([first, ...others].map((name) => [name, wordsOf(name)])));
@@ -99,6 +101,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
       if (focused instanceof HTMLElement) focused.focus();
       return;
     }
+    if (!inFlight.begin()) return;
     const input = inputOf(draft);
     create.mutate(
       { ...input, key: key.keyOf(JSON.stringify(input)) },

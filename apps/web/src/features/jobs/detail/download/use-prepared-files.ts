@@ -1,7 +1,7 @@
 import type { Job, PreparedFile } from '@trawl/contracts';
-import { useRef } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { DownloadOptions } from './use-download-link.ts';
@@ -33,13 +33,12 @@ export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
     onSettled: () => cache.jobs.files.invalidate({ id }),
     onError: (error) => showError(t('job.files.prepareFailed'), sentenceOf(error)),
   });
-  // A second click may arrive before the page has rendered the busy state.
-  const inFlight = useRef(false);
+  const inFlight = useInFlight();
   const remove = trpc.jobs.deleteFile.useMutation({
     async onSettled() {
       // The button stays busy until the file has disappeared.
       await cache.jobs.files.invalidate({ id });
-      inFlight.current = false;
+      inFlight.end();
     },
     onError: (error) => showError(t('job.files.deleteFailed'), sentenceOf(error)),
   });
@@ -49,8 +48,7 @@ export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
     removing: remove.isPending,
     prepare: (wanted) => prepare.mutate({ id, ...wanted }),
     remove({ _id: file }) {
-      if (inFlight.current) return;
-      inFlight.current = true;
+      if (!inFlight.begin()) return;
       remove.mutate({ id, file });
     },
   };

@@ -1,7 +1,8 @@
 import { BULK_JOBS_MAX, type BulkAction, type BulkResult, type JobId } from '@trawl/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { oncePerJob, refuse } from './bulk-plan.ts';
@@ -30,12 +31,10 @@ export function useBulkJobs(): BulkJobs {
   const cache = trpc.useUtils();
   const bulk = trpc.jobs.bulk.useMutation();
   const [busy, setBusy] = useState(false);
-  // A second press may arrive before the page has rendered the busy state.
-  const inFlight = useRef(false);
+  const inFlight = useInFlight();
 
   async function run(steps: readonly BulkStep[], ids: readonly JobId[]) {
-    if (inFlight.current) return undefined;
-    inFlight.current = true;
+    if (!inFlight.begin()) return undefined;
     setBusy(true);
     const calls = steps.flatMap(({ action, tags = [] }) =>
       inParts(ids).map((some) => ({ action, ids: some, tags: [...tags] })),
@@ -56,7 +55,7 @@ export function useBulkJobs(): BulkJobs {
       const rest = calls.slice(answered).flatMap((call) => call.ids);
       return oncePerJob([...results, ...refuse(rest, sentenceOf(error))]);
     } finally {
-      inFlight.current = false;
+      inFlight.end();
       setBusy(false);
       void cache.jobs.invalidate();
       void cache.plan.limits.invalidate();
