@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { type Account, JobData } from '@trawl/contracts';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
@@ -70,6 +70,48 @@ test('accounts are checked after the list has loaded: Active or Expired, also wi
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(card(dead).getByRole('status')).toHaveText('Active');
   });
+});
+
+/** Opens the wizard's details by links, without loading the page again; returns the group of linked accounts. */
+async function openLinkedAccounts(page: Page): Promise<Locator> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('link', { name: 'Create New Job' }).first().click();
+  await page.getByRole('radio', { name: /^Instagram/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page
+    .getByRole('radio', { name: /^Profile/ })
+    .first()
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  return page.getByRole('group', { name: 'Linked accounts' });
+}
+
+test('an account whose check failed can’t be selected for a job until a check succeeds', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const account = await linkAccount(running, customer);
+  const checks = `**/api/accounts/${account._id}`;
+  await page.route(checks, (route) => route.abort());
+  await openAccounts(page, running, customer);
+  const card = cardOf(page, `@${account.username}`);
+  await expect(card.getByRole('status')).toHaveText('Expired');
+  const expired = await openLinkedAccounts(page);
+  await expect(expired.getByText('Expired')).toBeVisible();
+  await expect(expired.getByRole('checkbox')).toBeDisabled();
+  await expect(expired.getByRole('checkbox')).not.toBeChecked();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'All Accounts' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(card.getByRole('status')).toHaveText('Expired');
+  await page.unroute(checks);
+  await card.getByRole('button', { name: `More actions for @${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Check again' }).click();
+  await expect(card.getByRole('status')).toHaveText('Active');
+  const active = await openLinkedAccounts(page);
+  await expect(active.getByText('Active')).toBeVisible();
+  await expect(active.getByRole('checkbox')).toBeEnabled();
 });
 
 test('an account renewed during its check stays active when the check fails', async ({ page, running, customer }) => {

@@ -7,6 +7,7 @@ import {
   isOpenPlatform,
 } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { setCheckFailed, useFailedChecks } from '#api/failed-checks.ts';
 import { callApi, isRecord } from '#session/call-api.ts';
 
 /** An account's displayed status: `later` if its platform isn't enabled. */
@@ -31,18 +32,19 @@ export function useAccountChecks(
   accounts: readonly Account[] | undefined,
   keep: (account: Account) => void,
 ): AccountChecks {
-  /** Only pending and failed checks; other accounts have the status from the list. Null before the first checks. */
-  const [statuses, setStatuses] = useState<ReadonlyMap<AccountId, 'loading' | 'expired'> | null>(null);
+  /** Accounts whose check is pending. Null before the first checks. */
+  const [pending, setPending] = useState<ReadonlySet<AccountId> | null>(null);
+  const failed = useFailedChecks();
   const leaving = useRef<AbortController>(undefined);
   const begun = useRef(false);
   /** The number of each account's latest check; results of earlier ones are outdated. */
   const latest = useRef(new Map<AccountId, number>());
 
-  const setStatus = useCallback((id: AccountId, status: 'loading' | 'expired' | null) => {
-    setStatuses((known) => {
-      const next = new Map(known);
-      if (status === null) next.delete(id);
-      else next.set(id, status);
+  const setIsPending = useCallback((id: AccountId, isPending: boolean) => {
+    setPending((known) => {
+      const next = new Set(known);
+      if (isPending) next.add(id);
+      else next.delete(id);
       return next;
     });
   }, []);
@@ -57,13 +59,14 @@ export function useAccountChecks(
     async (id: AccountId) => {
       const unmountSignal = leaving.current?.signal;
       const number = nextCheck(id);
-      setStatus(id, 'loading');
+      setIsPending(id, true);
       const found = await checkAccount(id, unmountSignal);
       if (unmountSignal?.aborted || latest.current.get(id) !== number) return;
       if (found) keep(found);
-      setStatus(id, found ? null : 'expired');
+      setCheckFailed(id, found === null);
+      setIsPending(id, false);
     },
-    [setStatus, keep, nextCheck],
+    [setIsPending, keep, nextCheck],
   );
 
   useEffect(() => {
@@ -79,7 +82,7 @@ export function useAccountChecks(
     if (accounts === undefined || begun.current) return;
     begun.current = true;
     const open = accounts.filter(isOpen);
-    setStatuses(new Map(open.map(({ _id }) => [_id, 'loading'])));
+    setPending(new Set(open.map(({ _id }) => _id)));
     const timer = setTimeout(() => {
       for (const { _id } of open) void check(_id);
     }, ACCOUNT_CHECK_DELAY_MS);
@@ -89,12 +92,14 @@ export function useAccountChecks(
   return {
     statusOf(account) {
       if (!isOpen(account)) return 'later';
-      return statuses === null ? 'loading' : (statuses.get(account._id) ?? account.status);
+      if (pending === null || pending.has(account._id)) return 'loading';
+      return failed.has(account._id) ? 'expired' : account.status;
     },
     check: (account) => void check(account._id),
     forget({ _id }) {
       nextCheck(_id);
-      setStatus(_id, null);
+      setCheckFailed(_id, false);
+      setIsPending(_id, false);
     },
   };
 }

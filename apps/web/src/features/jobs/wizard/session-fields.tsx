@@ -1,10 +1,10 @@
 import type { PlatformId } from '@trawl/contracts';
-import { trpc } from '#api/trpc.ts';
 import { Field } from '#components/field/field.tsx';
 import { SessionIdGuide } from '#components/session-id-guide/session-id-guide.tsx';
 import { t } from '#language/t.ts';
 import styles from './session-fields.module.css';
 import { choiceOf, withAccount, withTyped } from './session-lines.ts';
+import { useLinkedAccounts } from './use-linked-accounts.ts';
 
 interface SessionFieldsProps {
   readonly platform: PlatformId | null;
@@ -16,8 +16,7 @@ interface SessionFieldsProps {
 
 /** A job's sessions: linked accounts to select, and session IDs to paste. */
 export function SessionFields({ platform, sessionId, isNew, error, onChange }: SessionFieldsProps) {
-  const accounts =
-    trpc.accounts.list.useQuery().data?.accounts.filter((account) => account.platform === platform) ?? [];
+  const accounts = useLinkedAccounts()?.filter((account) => account.platform === platform) ?? [];
   const { accounts: picked, typed } = choiceOf(sessionId);
   return (
     <>

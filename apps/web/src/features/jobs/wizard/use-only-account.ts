@@ -1,8 +1,8 @@
 import type { Account, PlatformId } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
-import { trpc } from '#api/trpc.ts';
 import type { Draft } from './draft.ts';
 import { withAccount } from './session-lines.ts';
+import { useLinkedAccounts } from './use-linked-accounts.ts';
 
 /** The account to select for the user: the only one on the platform, if jobs can use it. */
 export function onlyAccountOf(
@@ -15,7 +15,7 @@ export function onlyAccountOf(
 
 /** Selects a user's only account once; the user can deselect it. `active`: whether the form shows the session fields. */
 export function useOnlyAccount(draft: Draft, active: boolean, onChange: (part: Partial<Draft>) => void): void {
-  const accounts = trpc.accounts.list.useQuery(undefined, { enabled: active }).data?.accounts;
+  const accounts = useLinkedAccounts(active);
   const offered = useRef(false);
   useEffect(() => {
     if (!active || !accounts || offered.current) return;
