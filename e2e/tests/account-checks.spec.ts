@@ -97,6 +97,8 @@ test('an account whose check failed can’t be selected for a job until a check 
   await openAccounts(page, running, customer);
   const card = cardOf(page, `@${account.username}`);
   await expect(card.getByRole('status')).toHaveText('Expired');
+  await expect(card.getByText(/^The check failed/)).toBeVisible();
+  await expect(card.getByText('The platform no longer accepts this session.')).toBeHidden();
   const expired = await openLinkedAccounts(page);
   await expect(expired.getByText('Expired')).toBeVisible();
   await expect(expired.getByRole('checkbox')).toBeDisabled();
@@ -106,9 +108,9 @@ test('an account whose check failed can’t be selected for a job until a check 
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(card.getByRole('status')).toHaveText('Expired');
   await page.unroute(checks);
-  await card.getByRole('button', { name: `More actions for @${account.username}` }).click();
-  await page.getByRole('menuitem', { name: 'Check again' }).click();
+  await card.getByRole('button', { name: 'Check again' }).click();
   await expect(card.getByRole('status')).toHaveText('Active');
+  await expect(card.getByText(/^The check failed/)).toBeHidden();
   const active = await openLinkedAccounts(page);
   await expect(active.getByText('Active')).toBeVisible();
   await expect(active.getByRole('checkbox')).toBeEnabled();

@@ -144,6 +144,7 @@ export interface WebMessages {
   'accounts.limitSlider': null;
   'accounts.limitHint': null;
   'accounts.expiredWords': null;
+  'accounts.checkFailedWords': null;
   'accounts.renew': null;
   'accounts.laterWords': { platform: string | number };
   'accounts.earned': null;

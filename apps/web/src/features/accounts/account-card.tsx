@@ -84,6 +84,14 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
           </Button>
         </div>
       )}
+      {status === 'failed' && (
+        <div className={styles.notice}>
+          <p>{t('accounts.checkFailedWords')}</p>
+          <Button size="small" onClick={intents.onCheck}>
+            {t('accounts.checkAgain')}
+          </Button>
+        </div>
+      )}
       {status === 'later' && <p className={styles.later}>{t('accounts.laterWords', { platform })}</p>}
       <dl className={styles.figures}>
         <div>

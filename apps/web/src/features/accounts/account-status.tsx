@@ -7,6 +7,7 @@ const STYLES: Readonly<Record<ShownStatus, { readonly tone: string; readonly Ico
   loading: { tone: 'pending', Icon: IconLoader2 },
   active: { tone: 'completed', Icon: IconCheck },
   expired: { tone: 'failed', Icon: IconX },
+  failed: { tone: 'failed', Icon: IconX },
   later: { tone: 'waiting', Icon: IconClock },
 };
 
@@ -16,7 +17,7 @@ export function AccountStatus({ status }: { readonly status: ShownStatus }) {
   return (
     <span role="status" className={styles.status} data-tone={tone} data-status={status}>
       <Icon size={13} stroke={2} aria-hidden />
-      {t(`accounts.statuses.${status}`)}
+      {t(`accounts.statuses.${status === 'failed' ? 'expired' : status}`)}
     </span>
   );
 }

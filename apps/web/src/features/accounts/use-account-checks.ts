@@ -10,8 +10,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { setCheckFailed, useFailedChecks } from '#api/failed-checks.ts';
 import { callApi, isRecord } from '#session/call-api.ts';
 
-/** An account's displayed status: `later` if its platform isn't enabled. */
-export type ShownStatus = AccountStatus | 'later';
+/** An account's displayed status: `later` if its platform isn't enabled, `failed` if its last check failed. */
+export type ShownStatus = AccountStatus | 'later' | 'failed';
 
 export interface AccountChecks {
   statusOf(account: Account): ShownStatus;
@@ -93,7 +93,7 @@ export function useAccountChecks(
     statusOf(account) {
       if (!isOpen(account)) return 'later';
       if (pending === null || pending.has(account._id)) return 'loading';
-      return failed.has(account._id) ? 'expired' : account.status;
+      return failed.has(account._id) ? 'failed' : account.status;
     },
     check: (account) => void check(account._id),
     forget({ _id }) {
