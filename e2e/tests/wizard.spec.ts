@@ -193,6 +193,35 @@ test('a target that the server refuses has an error under its field until it is 
   await expect(target).not.toHaveAccessibleDescription(/can’t be read/);
 });
 
+test('an edited private job needs a session ID, and one that the server refuses has an error', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.createJob({ name: 'Needs a session', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}/edit`);
+  const session = page.getByRole('textbox', { name: 'Session ID' });
+  await expect(session).toHaveValue(/^••••/);
+  const stored = await session.inputValue();
+  await session.fill('');
+  const update = page.getByRole('button', { name: 'Update Job' });
+  await update.click();
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await expect(session).toBeFocused();
+  await expect(session).toHaveAccessibleDescription(/Session ID is required/);
+
+  await session.fill('••••none');
+  await update.click();
+  await expect(page.getByText('Failed to save job. Please try again.')).toBeVisible();
+  await expect(session).toBeFocused();
+  await expect(session).toHaveAccessibleDescription(/••••none/);
+
+  await session.fill(stored);
+  await update.click();
+  await expect(page.getByText('Job updated')).toBeVisible();
+});
+
 test('an invalid interval has an error, shifts no layout, and the summary stays correct', async ({
   page,
   running,

@@ -41,7 +41,7 @@ export async function createJob(
   checkPlan(user, input);
   const targets = readTargets(input, hostsOf(context.env));
   if (sessionIdRequired(user.plan, input.type, input.settings.accountType) && !input.sessionId) {
-    throw new AppError('bad_input', msg('session.required'));
+    throw new AppError('bad_input', msg('session.required'), { field: 'sessionId' });
   }
   await checkTypeIsOpen(context.db, input);
   const now = context.clock.now();

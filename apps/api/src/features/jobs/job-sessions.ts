@@ -47,7 +47,9 @@ export async function setSessions(
   for (const [position, line] of lines.entries()) {
     const match = stored.find((session) => lineOf(session) === line && !kept.includes(session.ref));
     if (!match) {
-      if (line.startsWith('••••')) throw new AppError('bad_input', msg('job.session_mask_unknown', { session: line }));
+      if (line.startsWith('••••')) {
+        throw new AppError('bad_input', msg('job.session_mask_unknown', { session: line }), { field: 'sessionId' });
+      }
       fresh.push({ position, line });
       continue;
     }

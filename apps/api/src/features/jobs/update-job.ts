@@ -48,7 +48,7 @@ export async function updateJob(
     await setSessions(tx, context.sealer, { ...job, platform: input.platform }, input.sessionId ?? '');
     if (sessionIdRequired(user.plan, input.type, input.settings.accountType)) {
       const stored = await tx.$count(jobSessions, eq(jobSessions.jobId, id));
-      if (stored === 0) throw new AppError('bad_input', msg('session.required'));
+      if (stored === 0) throw new AppError('bad_input', msg('session.required'), { field: 'sessionId' });
     }
     if (!isSameWork(job, input)) await endPausedRun(tx, job);
     if (rulesOf(job).paidInMoney && !rulesOf(input).paidInMoney) await releaseRest(tx, id, msg('ledger.not_an_order'));

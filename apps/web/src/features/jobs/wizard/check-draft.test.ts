@@ -1,6 +1,6 @@
 import type { PlanId } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
-import { checkDraft, remainingProblems } from './check-draft.ts';
+import { checkDraft, type Problem, remainingProblems } from './check-draft.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import '#language/testing/all-messages.ts';
 
@@ -57,8 +57,10 @@ describe('checkDraft', () => {
     ]);
   });
 
-  it('requires no new session for a job that has one', () => {
-    expect(words({ ...full, sessionId: '' }, false)).toEqual([]);
+  it('requires a session when a private job is edited, and accepts the mask of a stored one', () => {
+    expect(words({ ...full, sessionId: ' ' }, false)).toEqual(['Session ID is required']);
+    expect(words({ ...full, sessionId: '••••5678' }, false)).toEqual([]);
+    expect(problemsOfDraft({ ...full, accountType: 'Shared', sessionId: '' }, 'professional', false)).toEqual([]);
   });
 
   it('requires a session on a shared account unless the plan has shared sessions', () => {
@@ -99,8 +101,17 @@ describe('remainingProblems', () => {
   });
 
   it('keeps the server’s problem until the target changes', () => {
-    const problems = [{ path: 'target', message: 'Line 1: “a b” can’t be read.', refusedTarget: 'a b' }];
+    const problems: Problem[] = [
+      { path: 'target', message: 'Line 1: “a b” can’t be read.', refused: { field: 'target', value: 'a b' } },
+    ];
     expect(remainingProblems(problems, { ...full, target: 'a b' }, 'free', true)).toEqual(problems);
     expect(remainingProblems(problems, full, 'free', true)).toEqual([]);
+  });
+
+  it('keeps the server’s problem until the session IDs change', () => {
+    const refused = { field: 'sessionId', value: '••••5678' } as const;
+    const problems: Problem[] = [{ path: 'sessionId', message: 'This session is not stored.', refused }];
+    expect(remainingProblems(problems, { ...full, sessionId: '••••5678' }, 'free', false)).toEqual(problems);
+    expect(remainingProblems(problems, full, 'free', false)).toEqual([]);
   });
 });

@@ -14,13 +14,16 @@ import { render } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { type Draft, payloadOf } from './draft.ts';
 
+/** Fields whose values are checked further by the server. */
+export type RefusedField = 'target' | 'sessionId';
+
 export interface Problem {
   /** The field's path in the payload: `name`, `settings.followersPerProfile`. */
   readonly path: string;
   /** In the user's language. */
   readonly message: string;
-  /** The target that the server rejected: the client can't check it, so the problem stays until the target changes. */
-  readonly refusedTarget?: string;
+  /** The value that the server rejected: the client can't check it, so the problem stays until the value changes. */
+  readonly refused?: { readonly field: RefusedField; readonly value: string };
 }
 
 /** The payload to send, or all of its problems. */
@@ -47,9 +50,10 @@ export function checkDraft(draft: Draft, plan: PlanId, isNew: boolean): Checked 
       : problem,
   );
 
-  // A collection job on shared accounts also needs a session ID, unless the plan includes shared sessions.
+  // A collection job on shared accounts also needs a session ID, unless the plan includes shared sessions. An edit needs one too,
+  // because the server would keep the stored sessions of an empty value; their masks count as session IDs.
   const { type, accountType, sessionId } = draft;
-  const needsSession = isNew && type !== null && sessionIdRequired(plan, type, accountType);
+  const needsSession = type !== null && sessionIdRequired(plan, type, accountType);
   if (needsSession && sessionId.trim() === '' && !problems.some(({ path }) => path === 'sessionId')) {
     problems.push({ path: 'sessionId', message: render(SESSION_REQUIRED) ?? SESSION_REQUIRED.code });
   }
@@ -63,5 +67,5 @@ export function remainingProblems(reported: readonly Problem[], draft: Draft, pl
   const still = checked.ok
     ? []
     : checked.problems.filter(({ path }) => reported.some((problem) => problem.path === path));
-  return [...still, ...reported.filter(({ refusedTarget }) => refusedTarget === draft.target)];
+  return [...still, ...reported.filter(({ refused }) => refused && draft[refused.field] === refused.value)];
 }

@@ -68,8 +68,8 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
     dismissTitled(t('wizard.validation'));
     const refused = (error: unknown) => {
       const { field, message } = problemOf(error);
-      if (field === 'target' && message !== undefined) {
-        setProblems([{ path: field, message, refusedTarget: draft.target }]);
+      if ((field === 'target' || field === 'sessionId') && message !== undefined) {
+        setProblems([{ path: field, message, refused: { field, value: draft[field] } }]);
       }
     };
     const saved = (words: string) => (data: { job: Job }) => {
