@@ -38,6 +38,7 @@ describe('formatClock', () => {
     [{}, '00:05:09'],
     [{ timeFormat: '24h', timezone: 'Australia/Sydney' }, '10:05:09'],
     [{ timeFormat: '12h' }, '12:05:09 AM'],
+    [{ dateFormat: 'DD/MM/YYYY' }, '12:05:09 AM'],
   ])('with %j is %s', (chosen, words) => {
     expect(formatClock('2026-05-03T00:05:09.000Z', chosen)).toBe(words);
   });

@@ -82,8 +82,8 @@ export function formatDate(iso: string, chosen: ChosenSettings = chosenSettings(
 export const formatDay = (day: string, chosen: ChosenSettings = chosenSettings()): string =>
   formatDate(`${day}T00:00:00Z`, { ...chosen, timezone: 'UTC' });
 
-/** The time of day to the second, for logs: 24 hours by default. */
+/** The time of day to the second, for logs, in the format of the times in `formatDateTime`. */
 export function formatClock(iso: string, chosen: ChosenSettings = chosenSettings()): string {
   const parts = partsOf(iso, chosen);
-  return timeIn(chosen.timeFormat ?? '24h', parts.get('hour') ?? '', `:${parts.get('minute')}:${parts.get('second')}`);
+  return timeIn(timeFormatOf(chosen), parts.get('hour') ?? '', `:${parts.get('minute')}:${parts.get('second')}`);
 }
