@@ -16,6 +16,9 @@ function textOf(data: FormData, name: FieldName): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** The second click of a double click on the send button arrives within this time, when the form is already empty. */
+const DOUBLE_CLICK_MS = 500;
+
 const NO_USER = { name: null, email: null } as const;
 
 /** Prefills known values and keeps typed text. */
@@ -44,6 +47,7 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
   // The built page has no URL parameters, so they are filled in after hydration.
   useEffect(() => {
@@ -56,6 +60,7 @@ export function ContactForm() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const message = {
@@ -78,6 +83,7 @@ export function ContactForm() {
       if (supportEmail() !== undefined) await callApi('POST', '/contact', message);
       showSuccess(t('contact.sent'));
       clearSent(form, message);
+      sentAt.current = performance.now();
     } catch (failure) {
       showError(t('contact.failedTitle'), messageOf(failure, t('contact.failed')));
     }
