@@ -43,6 +43,7 @@ test('a forgotten password is reset with the link in the mail', async ({ page, r
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Your password has been reset. Please sign in with the new one.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Passwords do not match')).toHaveCount(0);
   expect(errors).toEqual([]);
 
   await logIn(page, customer.email, customer.password);
@@ -93,7 +94,12 @@ test('a weak password is reported while it is typed, and refused', async ({ page
   await form.getByRole('button', { name: 'Create Account' }).click();
   await expect(form.getByText(/^This password is too easy to guess\. Add one or two unrelated words/)).toBeVisible();
   await password.fill('correct horse battery');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  const toast = page.getByRole('region', { name: 'Alerts' }).getByText('Error registering');
+  // It replaces the toast of the first attempt.
+  await expect(toast).toHaveCount(1);
   await confirm.fill('correct horse battery');
   await form.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expect(toast).toHaveCount(0);
 });

@@ -39,6 +39,7 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await form.getByLabel('Current Password').fill(customer.password);
     await save.click();
     await expect(page.getByText('Profile updated')).toBeVisible();
+    await expect(page.getByText('Profile update failed')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Verify your new email' })).toBeVisible();
     await expect(form.getByLabel('Email')).toHaveValue(customer.email);
     await expect(page.getByRole('button', { name: /^Resend OTP in (30|2\d)s$/ })).toBeDisabled();

@@ -210,6 +210,11 @@ test('an edited private job needs a session ID, and one that the server refuses 
   await expect(page.getByText('Validation Error')).toBeVisible();
   await expect(session).toBeFocused();
   await expect(session).toHaveAccessibleDescription(/Session ID is required/);
+  await page.getByLabel('Job Name').fill('');
+  await update.click();
+  await expect(page.getByText('Job name is required, Session ID is required')).toBeVisible();
+  await expect(page.getByText('Validation Error')).toHaveCount(1);
+  await page.getByLabel('Job Name').fill('Has a session');
 
   await session.fill('••••none');
   await update.click();
@@ -220,6 +225,7 @@ test('an edited private job needs a session ID, and one that the server refuses 
   await session.fill(stored);
   await update.click();
   await expect(page.getByText('Job updated')).toBeVisible();
+  await expect(page.getByText('Failed to save job. Please try again.')).toHaveCount(0);
 });
 
 test('an invalid interval has an error, shifts no layout, and the summary stays correct', async ({

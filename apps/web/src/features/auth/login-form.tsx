@@ -21,6 +21,7 @@ export function LoginForm({ onClose, onSwitch, onEnter }: AuthFormProps) {
     fields: ['email', 'password'],
     labelOf: (name) => t(`auth.login.${name}`),
     successText: () => t('auth.login.success'),
+    errorTitle: () => t('auth.login.errorTitle'),
     onEnter,
     onFailure: refuse,
   });

@@ -22,6 +22,7 @@ export function RegisterForm({ onClose, onSwitch, onEnter }: AuthFormProps) {
     fields: ['name', 'email', 'password', 'confirmPassword'],
     labelOf: (name) => t(`auth.register.${name}`),
     successText: () => t('auth.register.success'),
+    errorTitle: () => t('auth.register.errorTitle'),
     onEnter,
     onFailure: refuse,
     check: checkConfirmation,

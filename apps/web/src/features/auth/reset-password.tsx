@@ -4,7 +4,7 @@ import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
-import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
@@ -34,6 +34,8 @@ export function ResetPassword() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    dismissTitled(t('authLinks.reset.mismatchTitle'));
+    dismissTitled(t('authLinks.reset.failedTitle'));
     const data = new FormData(event.currentTarget);
     const password = fieldText(data, 'password');
     if (password === '' || password !== fieldText(data, 'confirmPassword')) {

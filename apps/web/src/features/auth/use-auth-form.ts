@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useInFlight } from '#api/use-in-flight.ts';
-import { showSuccess } from '#components/toast/toast-store.ts';
+import { dismissTitled, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { enterSession } from '#session/session-store.ts';
@@ -21,6 +21,8 @@ interface AuthFormOptions<Name extends string> {
   readonly labelOf: (name: Name) => string;
   /** The message after success. */
   readonly successText: () => string;
+  /** The title of the form's error toasts. Each attempt dismisses those of earlier ones. */
+  readonly errorTitle: () => string;
   readonly onEnter: (user: SessionUser) => void;
   readonly onFailure: (failure: unknown) => void | Promise<void>;
   /** Problems beyond empty fields. */
@@ -31,13 +33,14 @@ const isPassword = (name: string): boolean => name === 'password' || name === 'c
 
 /** State and submission of a form that ends in a session. */
 export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>) {
-  const { path, fields, labelOf, successText, onEnter, onFailure, check } = options;
+  const { path, fields, labelOf, successText, errorTitle, onEnter, onFailure, check } = options;
   const inFlight = useInFlight();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    dismissTitled(errorTitle());
     const data = new FormData(event.currentTarget);
     const read = (name: Name) => (isPassword(name) ? fieldText(data, name) : fieldText(data, name).trim());
     const input = Object.fromEntries(fields.map((name) => [name, read(name)])) as Record<Name, string>;

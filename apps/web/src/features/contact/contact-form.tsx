@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { supportEmail } from '#components/site.ts';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
@@ -61,6 +61,7 @@ export function ContactForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return;
+    dismissTitled(t('contact.failedTitle'));
     const form = event.currentTarget;
     const data = new FormData(form);
     const message = {

@@ -8,7 +8,7 @@ import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { checkSession } from '#session/session-store.ts';
 import { changesEmail, checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
@@ -64,6 +64,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    dismissTitled(t('profile.form.failedTitle'));
     const found = checkProfile(draft, before.email);
     setProblems(found);
     const [first] = Object.keys(found);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { ChosenSettings } from '#settings/settings.ts';
 import { keepSettings } from '#settings/settings-store.ts';
@@ -27,6 +27,7 @@ export function useSaveSettings(): SaveSettings {
   const notify = trpc.users.setNotifications.useMutation();
 
   async function save({ onDevice, emailNotifications }: SettingsChange): Promise<boolean> {
+    dismissTitled(t('settings.failed'));
     setSaving(true);
     // Mails use the language that the user last selected.
     const ofMails = { emailNotifications, language: onDevice.language };

@@ -58,14 +58,15 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
   }
 
   async function save(draft: Draft) {
+    // The toasts of an earlier attempt.
+    dismissTitled(t('wizard.validation'));
+    dismissTitled(t('wizard.saveFailed'));
     const checked = await check(draft);
     if (!checked) return;
     setProblems(checked.ok ? [] : checked.problems);
     if (!checked.ok) {
       return showError(t('wizard.validation'), checked.problems.map(({ message }) => message).join(', '));
     }
-    // Dismisses the toast of an earlier attempt, because its problems are fixed.
-    dismissTitled(t('wizard.validation'));
     const refused = (error: unknown) => {
       const { field, message } = problemOf(error);
       if ((field === 'target' || field === 'sessionId') && message !== undefined) {
