@@ -34,9 +34,11 @@ test('a forgotten password is reset with the link in the mail', async ({ page, r
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Passwords must match and not be empty.').first()).toBeVisible();
+  await expect(page.getByText('Password not reset')).toBeVisible();
   await page.getByLabel('New Password', { exact: true }).fill('a new horse battery');
   await page.getByLabel('Confirm Password').fill('another horse');
   await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(page.getByText('Passwords must match and not be empty.').first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Confirm Password').fill('a new horse battery');

@@ -38,9 +38,11 @@ export function ResetPassword() {
     dismissTitled(t('authLinks.reset.failedTitle'));
     const data = new FormData(event.currentTarget);
     const password = fieldText(data, 'password');
-    if (password === '' || password !== fieldText(data, 'confirmPassword')) {
+    const differs = password !== fieldText(data, 'confirmPassword');
+    if (password === '' || differs) {
       setProblem(t('authLinks.reset.mismatch'));
-      showError(t('authLinks.reset.mismatchTitle'), t('authLinks.reset.mismatch'));
+      const title = differs ? t('authLinks.reset.mismatchTitle') : t('authLinks.reset.failedTitle');
+      showError(title, t('authLinks.reset.mismatch'));
       return;
     }
     setProblem(undefined);
