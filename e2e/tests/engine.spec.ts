@@ -28,7 +28,7 @@ async function expectTrueList(sandbox: string, customer: Customer, id: string): 
 }
 
 /** The status in the page's title line, as announced to screen readers. */
-const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: `is ${words}` });
+const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: `: ${words}` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const runPart = (page: Page, number: number) => page.getByRole('region', { name: `Run ${number}`, exact: true });
 
