@@ -22,6 +22,15 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await expect(form.getByText('New passwords do not match')).toBeVisible();
   });
 
+  await test.step('leaving with changes needs a confirmation', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
+    await expect(form.getByLabel('Confirm New Password')).toHaveValue('another horse');
+  });
+
   const email = newEmail();
   await test.step('saves a name and requests a change of address', async () => {
     await form.getByLabel('New Password', { exact: true }).fill('');
@@ -170,6 +179,8 @@ test('a user exports all data and deletes the account', async ({ page, running }
   const balances = /\/trpc\/[^?]*funds\.(balances|live)/;
   await page.route(balances, (route) => route.fulfill({ status: 400, body: '{}' }));
   await page.reload();
+  // Unsaved changes don't stop the redirect after the deletion.
+  await page.getByRole('form', { name: 'Profile' }).getByLabel('Name').fill('Ada King');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('Your balances could not be loaded.')).toBeVisible();

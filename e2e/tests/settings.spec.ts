@@ -28,6 +28,17 @@ test('settings take effect everywhere and survive a reload', async ({ page, runn
   await page.getByLabel('Timezone').selectOption('Tokyo');
   await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
   await page.getByLabel('Time format').selectOption('24h');
+  await test.step('leaving with changes needs a confirmation', async () => {
+    const profile = page.getByRole('navigation').getByRole('link', { name: 'Profile' });
+    await profile.click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
+    // The closed dialog returns the focus.
+    await expect(profile).toBeFocused();
+    await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
+  });
   const save = page.getByRole('button', { name: 'Save Settings' });
   await save.press('Enter');
   await expect(page.getByText('Settings saved')).toBeVisible();

@@ -1835,6 +1835,10 @@ export interface WebMessages {
   'shell.shortcutList.0.does': null;
   'shell.shortcutList.1.does': null;
   'shell.shortcutList.2.does': null;
+  'shell.leave.title': null;
+  'shell.leave.words': null;
+  'shell.leave.stay': null;
+  'shell.leave.leave': null;
   'site.navigation': null;
   'site.menu': null;
   'site.home': null;
@@ -2062,10 +2066,6 @@ export interface WebMessages {
   'wizard.notNow.title': null;
   'wizard.notNow.words': { status: string | number };
   'wizard.notNow.toJob': null;
-  'wizard.leave.title': null;
-  'wizard.leave.words': null;
-  'wizard.leave.stay': null;
-  'wizard.leave.leave': null;
   'wizard.summary.nouns.profile': { count: number };
   'wizard.summary.nouns.post': { count: number };
   'wizard.summary.nouns.hashtag': { count: number };

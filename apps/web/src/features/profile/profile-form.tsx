@@ -6,6 +6,7 @@ import { useInFlight } from '#api/use-in-flight.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
+import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
@@ -61,6 +62,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
   };
 
   const newEmail = changesEmail(draft, before.email);
+  const dirty =
+    draft.name !== before.name ||
+    newEmail ||
+    [draft.currentPassword, draft.newPassword, draft.confirmPassword].some((password) => password !== '');
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -103,38 +108,41 @@ export function ProfileForm({ user }: { readonly user: User }) {
   );
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('profile.form.title')}>
-      <Panel title={t('profile.form.title')} lead={t('profile.form.lead')}>
-        <div className={styles.fields}>
-          <Field label={t('profile.form.name')} error={problems.name}>
-            {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" required />}
-          </Field>
-          <Field label={t('profile.form.email')} error={problems.email} hint={t('profile.form.emailHint')}>
-            {(field) => <input {...field} {...control('email')} type="email" autoComplete="email" required />}
-          </Field>
-          {newEmail && currentPassword}
-        </div>
-        <fieldset className={styles.group}>
-          <legend>{t('profile.form.passwordTitle')}</legend>
-          <p>{t('profile.form.passwordLead')}</p>
-          <div className={styles.passwords}>
-            {!newEmail && currentPassword}
-            <NewPasswordField
-              label={t('profile.form.newPassword')}
-              error={problems.newPassword}
-              {...control('newPassword')}
-            />
-            <Field label={t('profile.form.confirmPassword')} error={problems.confirmPassword}>
-              {(field) => <PasswordInput {...field} {...control('confirmPassword')} autoComplete="new-password" />}
+    <>
+      <form noValidate onSubmit={submit} aria-label={t('profile.form.title')}>
+        <Panel title={t('profile.form.title')} lead={t('profile.form.lead')}>
+          <div className={styles.fields}>
+            <Field label={t('profile.form.name')} error={problems.name}>
+              {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" required />}
             </Field>
+            <Field label={t('profile.form.email')} error={problems.email} hint={t('profile.form.emailHint')}>
+              {(field) => <input {...field} {...control('email')} type="email" autoComplete="email" required />}
+            </Field>
+            {newEmail && currentPassword}
           </div>
-        </fieldset>
-        <div>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            {t('profile.form.save')}
-          </Button>
-        </div>
-      </Panel>
-    </form>
+          <fieldset className={styles.group}>
+            <legend>{t('profile.form.passwordTitle')}</legend>
+            <p>{t('profile.form.passwordLead')}</p>
+            <div className={styles.passwords}>
+              {!newEmail && currentPassword}
+              <NewPasswordField
+                label={t('profile.form.newPassword')}
+                error={problems.newPassword}
+                {...control('newPassword')}
+              />
+              <Field label={t('profile.form.confirmPassword')} error={problems.confirmPassword}>
+                {(field) => <PasswordInput {...field} {...control('confirmPassword')} autoComplete="new-password" />}
+              </Field>
+            </div>
+          </fieldset>
+          <div>
+            <Button type="submit" variant="primary" busy={update.isPending}>
+              {t('profile.form.save')}
+            </Button>
+          </div>
+        </Panel>
+      </form>
+      <LeaveGuard isDirty={() => dirty} />
+    </>
   );
 }

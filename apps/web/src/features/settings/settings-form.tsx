@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
+import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Switch } from '#components/switch/switch.tsx';
@@ -23,10 +24,17 @@ export function SettingsForm() {
   const [onDevice, setOnDevice] = useState<ChosenSettings>({});
   const [mails, setMails] = useState<boolean>();
   const { saving, save } = useSaveSettings();
+  const emailNotifications = mails === user?.emailNotifications ? undefined : mails;
+  const unsaved = { ...chosen, ...onDevice };
+  const dirty =
+    emailNotifications !== undefined ||
+    unsaved.language !== chosen.language ||
+    unsaved.timezone !== chosen.timezone ||
+    unsaved.dateFormat !== chosen.dateFormat ||
+    unsaved.timeFormat !== chosen.timeFormat;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const emailNotifications = mails === user?.emailNotifications ? undefined : mails;
     if (!(await save({ onDevice, emailNotifications }))) return;
     // Clears the saved changes, unless the user has made further changes since.
     setOnDevice((current) => (current === onDevice ? {} : current));
@@ -55,10 +63,7 @@ export function SettingsForm() {
           />
         </Panel>
         <Panel title={t('settings.region')} lead={t('settings.regionLead')}>
-          <RegionFields
-            chosen={{ ...chosen, ...onDevice }}
-            onChange={(change) => setOnDevice({ ...onDevice, ...change })}
-          />
+          <RegionFields chosen={unsaved} onChange={(change) => setOnDevice({ ...onDevice, ...change })} />
         </Panel>
         <div>
           <Button type="submit" variant="primary" busy={saving}>
@@ -66,6 +71,7 @@ export function SettingsForm() {
           </Button>
         </div>
       </form>
+      <LeaveGuard isDirty={() => dirty} />
     </>
   );
 }

@@ -3,19 +3,22 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
-import styles from './wizard.module.css';
+import styles from './leave-guard.module.css';
 
 interface LeaveGuardProps {
   /** Evaluated when the user leaves. */
   readonly isDirty: () => boolean;
-  /** Called when the user leaves and discards the typed text. */
-  readonly onLeave: () => void;
+  /** Called when the user leaves and discards the changes. */
+  readonly onLeave?: () => void;
 }
 
-/** Asks for confirmation before typed text is lost, both when navigating in the app and when leaving it. */
+/**
+ * Asks for confirmation before changes are lost, both when navigating in the app and when leaving it. Redirects aren't questioned:
+ * the app replaces the location when the session has ended or the account was deleted.
+ */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
-  const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
-    isDirty() && currentLocation.pathname !== nextLocation.pathname;
+  const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+    historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname && isDirty();
   const blocker = useBlocker(shouldBlock);
 
   useEffect(() => {
@@ -27,7 +30,7 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   }, [isDirty]);
 
   function leave() {
-    onLeave();
+    onLeave?.();
     blocker.proceed?.();
   }
 
@@ -35,17 +38,17 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
     <Dialog
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={t('wizard.leave.title')}
+      title={t('shell.leave.title')}
       size={420}
       withCloseButton={false}
     >
-      <p className={styles.leaveWords}>{t('wizard.leave.words')}</p>
-      <div className={styles.leaveActions}>
+      <p className={styles.words}>{t('shell.leave.words')}</p>
+      <div className={styles.actions}>
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {t('wizard.leave.stay')}
+          {t('shell.leave.stay')}
         </Button>
         <Button variant="danger" onClick={leave}>
-          {t('wizard.leave.leave')}
+          {t('shell.leave.leave')}
         </Button>
       </div>
     </Dialog>
