@@ -30,7 +30,7 @@ test('a messaging job sends exactly the written texts to its recipients', async 
     await page.getByRole('textbox', { name: 'Message' }).fill(message);
     await page.getByRole('textbox', { name: 'Link' }).fill(link);
     await expect(page.getByText(textTo(first))).toBeVisible();
-    await expect(page.getByText('One message to each of 3 recipients, never a second one.')).toBeVisible();
+    await expect(page.getByText('One message to each of 3 recipients. Nobody gets a second message.')).toBeVisible();
     await page.getByRole('button', { name: 'Create Job' }).click();
     await expect(page.getByText('Job created')).toBeVisible();
   });

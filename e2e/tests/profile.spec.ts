@@ -188,7 +188,7 @@ test('a user exports all data and deletes the account', async ({ page, running }
   await page.unroute(balances);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('all collected rows');
-  await expect(dialog).toContainText('You have $12.500 of funds, $0.000 held for orders and $0.000 of earnings.');
+  await expect(dialog).toContainText('You have $12.500 in funds, $0.000 held for orders and $0.000 in earnings.');
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Account not deleted')).toBeVisible();
@@ -217,7 +217,7 @@ test('a user exports all data and deletes the account', async ({ page, running }
 
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
   await expect(page.getByText('Account not deleted')).toBeHidden();
-  await expect(page.getByText(/You have \$12\.500 of funds/)).toBeInViewport();
+  await expect(page.getByText(/You have \$12\.500 in funds/)).toBeInViewport();
   await expect(page.getByRole('row', { name: /^Jobs 1$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Account 1$/ })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

@@ -21,7 +21,8 @@ test('a username in a job about comments is replaced by the newest posts of the 
   await page.getByLabel('Job Name').fill('What people say to NASA');
   await page.getByLabel('Target', { exact: true }).fill('@nasa\nquiet_harbor');
   await page.getByLabel('Comments per post').fill('5');
-  const newestOf = (count: number) => `A username stands for its newest posts, up to ${count} per launch.`;
+  const newestOf = (count: number) =>
+    `For a username, Trawl reads the newest posts of the profile, up to ${count} per launch.`;
   await expect(page.getByText(newestOf(10))).toBeVisible();
   await page.getByLabel('Posts per launch').fill('3');
   await expect(page.getByText(newestOf(3))).toBeVisible();
