@@ -1,6 +1,5 @@
 export * from './clock.ts';
 export * from './finish-start.ts';
-export * from './format-utc.ts';
 export * from './health.ts';
 export * from './logger.ts';
 export * from './parse-env.ts';

@@ -1,22 +1,7 @@
 import { WEEKDAYS } from '@trawl/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatInterval, formatPreset, formatSchedule, splitInterval } from './schedule.ts';
+import { formatPreset, formatSchedule, splitInterval } from './schedule.ts';
 import '#language/testing/all-messages.ts';
-
-describe('formatInterval', () => {
-  it.each([
-    [1, '1 second'],
-    [30, '30 seconds'],
-    [60, '1 minute'],
-    [90, '90 seconds'],
-    [3_600, '1 hour'],
-    [5_400, '90 minutes'],
-    [86_400, '1 day'],
-    [999 * 86_400, '999 days'],
-  ])('%d seconds are %s', (seconds, words) => {
-    expect(formatInterval(seconds)).toBe(words);
-  });
-});
 
 it('splits an interval of the wizard', () => {
   expect(splitInterval(7_200)).toEqual({ count: 2, unit: 'hours' });

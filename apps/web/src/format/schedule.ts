@@ -24,12 +24,6 @@ export function splitInterval(seconds: number): { count: number; unit: IntervalU
   return { count: seconds, unit: 'seconds' };
 }
 
-/** An interval as text: `30 seconds`, `1 hour`. */
-export function formatInterval(seconds: number): string {
-  const { count, unit } = splitInterval(seconds);
-  return t(`terms.interval.${unit}`, { count });
-}
-
 /** A preset as text, in hours instead of days: "Every 24 hours". */
 export function formatPreset(seconds: number): string {
   const { count, unit } = splitInterval(seconds);

@@ -43,10 +43,6 @@ export const NOTIFICATIONS_LISTED = 50;
 /** How long a notification is kept, and how many are kept for each user. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 export const NOTIFICATIONS_MAX = 200;
-export const TOAST_SUCCESS_MS = 3_000;
-export const TOAST_ACCOUNTS_MS = 4_000;
-export const TOAST_DEFAULT_MS = 5_000;
-
 export const CUSTOM_FIELD_MIN = 1;
 export const CUSTOM_FIELD_MAX = 10_000;
 
@@ -70,11 +66,8 @@ export const COMMISSION_PERCENT = 15;
 export const DMS_LIMIT_MIN = 1;
 export const DMS_LIMIT_MAX = 100;
 export const DMS_LIMIT_DEFAULT = 20;
-export const DMS_LIMIT_RECOMMENDED = '20-25';
 
 export const REFUND_WINDOW_DAYS = 14;
-/** Business days until a refund. */
-export const REFUND_PROCESSING_DAYS = '5-7';
 
 /** Calls per tRPC request, which counts as one request of the sender's budget. */
 export const CALLS_PER_BATCH = 10;

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type Account, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
+import type { Account } from '@trawl/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '#api/trpc.ts';
@@ -9,6 +9,7 @@ import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
+import { TOAST_MS } from '#components/toast/toast-store.ts';
 import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { AccountCard } from './account-card.tsx';
@@ -33,7 +34,7 @@ type Asked = { readonly what: 'delete' | 'share' | 'messages'; readonly account:
 export function Accounts() {
   useLanguage();
   const query = trpc.accounts.list.useQuery();
-  const failure = useLoadError(query, t('accounts.loadFailed'), TOAST_ACCOUNTS_MS);
+  const failure = useLoadError(query, t('accounts.loadFailed'), TOAST_MS.accounts);
   const accounts = query.data?.accounts;
   const keep = useKeepAccount();
   const checks = useAccountChecks(accounts, keep);

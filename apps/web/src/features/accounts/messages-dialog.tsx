@@ -1,4 +1,4 @@
-import { type Account, type SentMessage, TOAST_ACCOUNTS_MS } from '@trawl/contracts';
+import type { Account, SentMessage } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '#components/overlays/dialog.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { shownReason } from '#language/messages.ts';
@@ -112,9 +112,9 @@ function MessageItem({ message, onStopped, onSettled }: MessageItemProps) {
   const veto = trpc.accounts.veto.useMutation({
     onSuccess: ({ message }) => {
       onStopped(message);
-      showSuccess(t('accounts.messages.stopped'), undefined, TOAST_ACCOUNTS_MS);
+      showSuccess(t('accounts.messages.stopped'), undefined, TOAST_MS.accounts);
     },
-    onError: (error) => showError(t('accounts.messages.stopFailed'), sentenceOf(error), TOAST_ACCOUNTS_MS),
+    onError: (error) => showError(t('accounts.messages.stopFailed'), sentenceOf(error), TOAST_MS.accounts),
     onSettled,
   });
   return (

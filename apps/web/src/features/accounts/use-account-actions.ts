@@ -1,14 +1,8 @@
-import {
-  type Account,
-  type AccountId,
-  type AccountPlatformId,
-  type LinkedAccountType,
-  TOAST_ACCOUNTS_MS,
-} from '@trawl/contracts';
+import type { Account, AccountId, AccountPlatformId, LinkedAccountType } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useInFlight } from '#api/use-in-flight.ts';
-import { showError, showSuccess } from '#components/toast/toast-store.ts';
+import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 
 export interface NewAccount {
@@ -34,10 +28,10 @@ export interface AccountActions {
 export function useAccountActions(keep: (account: Account) => void): AccountActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
-    showError(title, sentenceOf(error), TOAST_ACCOUNTS_MS);
+    showError(title, sentenceOf(error), TOAST_MS.accounts);
     void cache.accounts.invalidate();
   };
-  const done = (words: string) => showSuccess(words, undefined, TOAST_ACCOUNTS_MS);
+  const done = (words: string) => showSuccess(words, undefined, TOAST_MS.accounts);
   // A mutation's input contains the session ID and stays in the cache until the mutation is garbage-collected.
   const gcTime = 0;
   const inFlight = useInFlight();
@@ -52,7 +46,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
         keep(account);
         // The server stores the other changes, and reports a dead session only by the status.
         if (account.status === 'expired' && input.accountType === undefined) {
-          showError(t('accounts.stillExpired'), t('accounts.stillExpiredWords'), TOAST_ACCOUNTS_MS);
+          showError(t('accounts.stillExpired'), t('accounts.stillExpiredWords'), TOAST_MS.accounts);
           if (input.dmsLimit === undefined) return;
         }
         done(words);
