@@ -21,3 +21,9 @@ const readLast = (name: RegExp): ReturnType<typeof generateDrizzleJson> =>
 test('the last snapshot matches the schema, so the next generated migration contains only its own changes', async () => {
   expect(await generateMigration(readLast(/_snapshot\.json$/), generateDrizzleJson(schema))).toEqual([]);
 });
+
+test('each migration has the next number, which drizzle doesn’t know because 0026 doesn’t exist', () => {
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(readFileSync(new URL('_journal.json', META), 'utf8'));
+  const numbers = entries.map(({ tag }) => Number(tag.slice(0, 4)));
+  expect(numbers.slice(26)).toEqual(numbers.slice(26).map((_, index) => 27 + index));
+});
