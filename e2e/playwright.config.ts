@@ -4,7 +4,7 @@ import product from './product.config.ts';
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /**
- * Tests that neither use the pool of shared accounts nor set sandbox faults for all sessions. All tests share both.
+ * Tests that neither use the pool of shared accounts nor set sandbox faults for all sessions. All tests share one pool and one sandbox.
  */
 const BESIDE = files([
   'actions',

@@ -45,7 +45,10 @@ const rounds = count.min(1).parse(values.rounds ?? (quick ? 3 : 5));
 const names = BENCHES.map(({ name }) => name);
 const only = values.only?.split(',');
 const unknown = only?.filter((name) => !names.includes(name)) ?? [];
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, but ${names.join(', ')}.`);
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown benchmarks: ${unknown.join(', ')}. Available: ${names.join(', ')}.\n`);
+  process.exit(1);
+}
 const wanted = BENCHES.filter((bench) => only?.includes(bench.name) ?? !(quick && LOAD_BENCHES.includes(bench)));
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -35,7 +35,7 @@ const timesOf = (fault: Fault, { dose, only, times }: Options): number => {
 /** @throws if a row of `only` doesn't exist */
 export function wantedFaults(options: Options): Fault[] {
   const unknown = options.only?.filter((row) => FAULTS.every((fault) => fault.row !== row)) ?? [];
-  if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown rows: ${unknown.join(', ')}.`);
   return FAULTS.filter((fault) => timesOf(fault, options) > 0 && (options.only?.includes(fault.row) ?? true));
 }
 
