@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react';
-import { useInFlight } from '#api/use-in-flight.ts';
+import { type FormEvent, useRef, useState } from 'react';
 import { dismissTitled, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
@@ -34,7 +33,8 @@ const isPassword = (name: string): boolean => name === 'password' || name === 'c
 /** State and submission of a form that ends in a session. */
 export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>) {
   const { path, fields, labelOf, successText, errorTitle, onEnter, onFailure, check } = options;
-  const inFlight = useInFlight();
+  // Not `useInFlight`, which is in a chunk of the dashboard: public pages would load it.
+  const inFlight = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
@@ -49,7 +49,8 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     setProblems(found);
     if (focusFirst(event.currentTarget, found)) return;
 
-    if (!inFlight.begin()) return;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setBusy(true);
     try {
       const user = readUser(await callApi('POST', path, input));
@@ -59,7 +60,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     } catch (failure) {
       await onFailure(failure);
       setBusy(false);
-      inFlight.end();
+      inFlight.current = false;
     }
   }
 
