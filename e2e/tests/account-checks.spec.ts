@@ -72,10 +72,8 @@ test('accounts are checked after the list has loaded: Active or Expired, also wi
   });
 });
 
-/** Opens the wizard's details by links, without loading the page again; returns the group of linked accounts. */
-async function openLinkedAccounts(page: Page): Promise<Locator> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
-  await page.getByRole('link', { name: 'Create New Job' }).first().click();
+/** From the wizard's first step to the details. */
+async function chooseProfileJob(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Instagram/ }).check({ force: true });
   await page.getByRole('button', { name: 'Next' }).click();
   await page
@@ -83,6 +81,13 @@ async function openLinkedAccounts(page: Page): Promise<Locator> {
     .first()
     .check({ force: true });
   await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Opens the wizard's details by links, without loading the page again; returns the group of linked accounts. */
+async function openLinkedAccounts(page: Page): Promise<Locator> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('link', { name: 'Create New Job' }).first().click();
+  await chooseProfileJob(page);
   return page.getByRole('group', { name: 'Linked accounts' });
 }
 
@@ -149,13 +154,7 @@ test('a job runs on an account picked in the wizard; an expired one can’t be p
   await customer.api('PUT', `/api/accounts/${dead._id}`, {});
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs/create');
-  await page.getByRole('radio', { name: /^Instagram/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page
-    .getByRole('radio', { name: /^Profile/ })
-    .first()
-    .check({ force: true });
-  await page.getByRole('button', { name: 'Next' }).click();
+  await chooseProfileJob(page);
   await page.getByLabel('Job Name').fill('On a linked account');
   await page.getByLabel('Target', { exact: true }).fill('nasa');
   const linked = page.getByRole('group', { name: 'Linked accounts' });
