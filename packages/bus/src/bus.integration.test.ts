@@ -126,6 +126,29 @@ test('works on a broker whose users share one account', async () => {
   await Promise.all([server.drain(), worker.drain()]);
 });
 
+/** Consumes and holds each delivery until `finish`. */
+function holdDeliveries() {
+  let most = 0;
+  const gates: (() => void)[] = [];
+  const { got, consumption } = recordDeliveries(async (delivery) => {
+    most = Math.max(most, gates.length + 1);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    delivery.ackSoon();
+  });
+  return {
+    count: () => gates.length,
+    /** Releases all deliveries until this many have come. @returns the most that were held at once */
+    async finish(total: number): Promise<number> {
+      while (got.length < total || gates.length > 0) {
+        gates.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await consumption.stop();
+      return most;
+    },
+  };
+}
+
 test('redelivers the messages of a dead consumer well within a lease', async () => {
   await publish(1);
   const dying = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
@@ -139,34 +162,17 @@ test('redelivers the messages of a dead consumer well within a lease', async () 
 });
 
 test('never exceeds its limit of messages in progress', async () => {
-  let most = 0;
-  const gates: (() => void)[] = [];
-  const { got, consumption } = recordDeliveries(async (delivery) => {
-    most = Math.max(most, gates.length + 1);
-    await new Promise<void>((resolve) => gates.push(resolve));
-    delivery.ackSoon();
-  });
+  const held = holdDeliveries();
   for (const n of counted(20)) await publish(n);
-  await vi.waitFor(() => expect(gates.length).toBe(8));
-  while (got.length < 20 || gates.length > 0) {
-    gates.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(most).toBe(8);
-  await consumption.stop();
+  await vi.waitFor(() => expect(held.count()).toBe(8));
+  expect(await held.finish(20)).toBe(8);
 });
 
 test('a consumer that stalled has no more messages in progress than its limit', async () => {
   const raw = await connectRaw();
   const { consumers } = await jetstreamManager(raw);
   const openPulls = async () => (await consumers.info(EVENT_STREAM, EVENT_CONSUMER)).num_waiting;
-  let most = 0;
-  const gates: (() => void)[] = [];
-  const { got, consumption } = recordDeliveries(async (delivery) => {
-    most = Math.max(most, gates.length + 1);
-    await new Promise<void>((resolve) => gates.push(resolve));
-    delivery.ackSoon();
-  });
+  const held = holdDeliveries();
   await vi.waitUntil(async () => (await openPulls()) === 1);
   // In a callback of a read, after which timers run before sockets are read.
   await stat('.');
@@ -175,13 +181,8 @@ test('a consumer that stalled has no more messages in progress than its limit', 
   await vi.waitUntil(async () => (await openPulls()) === 2, { timeout: 5_000 });
   for (const n of counted(20)) await publish(n);
   await vi.waitUntil(async () => (await openPulls()) === 0, { timeout: 10_000 });
-  expect(gates.length).toBe(8);
-  while (got.length < 20 || gates.length > 0) {
-    gates.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(most).toBe(8);
-  await consumption.stop();
+  expect(held.count()).toBe(8);
+  expect(await held.finish(20)).toBe(8);
   await raw.close();
 });
 
