@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
+import styles from '#components/overlays/question.module.css';
 import { t } from '#language/t.ts';
-import styles from './leave-guard.module.css';
 
 interface LeaveGuardProps {
   /** Evaluated when the user leaves. */

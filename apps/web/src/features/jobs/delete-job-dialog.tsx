@@ -1,8 +1,8 @@
 import type { Job } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
+import styles from '#components/overlays/question.module.css';
 import { t } from '#language/t.ts';
-import styles from './delete-job-dialog.module.css';
 
 type Deleted = Pick<Job, '_id' | 'name' | 'totalResults'>;
 
