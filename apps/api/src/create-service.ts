@@ -69,7 +69,10 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   const fileStore = await openFileStore(env.EXPORTS_URL);
   const bus = await connectBus({ url: env.NATS_URL, service: 'api', logger });
   const onKeyFileError = (error: unknown) => logger.error({ err: error }, 'the seal key file can’t be read');
-  const money = listenForBalanceChanges(env.DATABASE_URL, logger);
+  const money = listenForBalanceChanges(env.DATABASE_URL, logger, (error) => {
+    database.closeConnections(error);
+    exportPool.closeConnections(error);
+  });
   const context: AppContext = {
     env,
     db: database.db,

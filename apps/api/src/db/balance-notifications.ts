@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { UserId } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
 import pg from 'pg';
+import { type PingTimes, sendPings } from './pings.ts';
 
 const AGAIN_MS = 1_000;
 /** At commit, the ledger's trigger sends the id of each user whose money moved on this channel. */
@@ -14,8 +15,17 @@ export interface BalanceNotifications {
   stop(): Promise<void>;
 }
 
-/** Listens on a dedicated connection and reconnects after a loss. Notifications in between are lost, so listeners also poll. */
-export function listenForBalanceChanges(databaseUrl: string, logger: Logger): BalanceNotifications {
+/**
+ * Listens on a dedicated connection and reconnects after a loss. Notifications in between are lost, so listeners also poll.
+ *
+ * @param onSilence called when the server doesn't answer this connection's pings, so all other connections are useless, too
+ */
+export function listenForBalanceChanges(
+  databaseUrl: string,
+  logger: Logger,
+  onSilence: (error: Error) => void,
+  pings?: PingTimes,
+): BalanceNotifications {
   const users = new EventEmitter();
   users.setMaxListeners(0);
   let stopped = false;
@@ -35,7 +45,6 @@ export function listenForBalanceChanges(databaseUrl: string, logger: Logger): Ba
     const next = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
       application_name: 'trawl-api-money',
     });
     client = next;
@@ -44,6 +53,11 @@ export function listenForBalanceChanges(databaseUrl: string, logger: Logger): Ba
     next.on('notification', ({ payload }) => payload && users.emit(payload));
     try {
       await next.connect();
+      const onTimeout = (error: Error) => {
+        next.connection.stream.destroy(error);
+        onSilence(error);
+      };
+      void sendPings(next, onTimeout, pings);
       await next.query(`LISTEN ${CHANNEL}`);
       // Cover notifications that were missed while disconnected.
       for (const user of users.eventNames()) users.emit(user);

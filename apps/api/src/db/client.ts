@@ -2,6 +2,7 @@ import type { Logger } from '@trawl/service-kit';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { connectionCloser } from './close-connections.ts';
 import { prepareRepeated } from './prepare-repeated.ts';
 import * as schema from './schema/index.ts';
 import { DISK_FULL, isUnavailable } from './unavailable.ts';
@@ -17,6 +18,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Whether the database can be read and is assumed writable. After a full disk, a test write must succeed first. */
   isUsable(): Promise<boolean>;
+  /** Closes all open connections with this error, because their server is lost. */
+  closeConnections(error: Error): void;
   close(): Promise<void>;
 }
 
@@ -97,6 +100,7 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
         return false;
       }
     },
+    closeConnections: connectionCloser(pool),
     close: () => pool.end(),
   };
 }

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Db } from './client.ts';
+import { connectionCloser } from './close-connections.ts';
 import * as schema from './schema/index.ts';
 
 /** Maximum concurrent exports of a process. Each uses a connection for as long as its client reads. */
@@ -30,6 +31,8 @@ export interface Snapshot {
 /** A separate connection pool for exports, so that slow clients don't use up the connections of other requests. */
 export class ExportPool {
   readonly #pool: pg.Pool;
+  /** Closes all open connections with this error, because their server is lost. */
+  readonly closeConnections: (error: Error) => void;
   readonly #open = new Map<UserId, number>();
 
   constructor(url: string, logger: Logger, waitMs = WAIT_MS) {
@@ -43,6 +46,7 @@ export class ExportPool {
     const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
     this.#pool.on('error', lost);
     this.#pool.on('connect', (client) => client.on('error', lost));
+    this.closeConnections = connectionCloser(this.#pool);
   }
 
   /** @throws AppError too_many_requests, unavailable if the user can't begin another export in this process */
