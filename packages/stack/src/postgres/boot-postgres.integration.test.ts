@@ -10,7 +10,7 @@ import { type Keeper, openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
 import { reportDeaths } from '../testing/report-deaths.ts';
 import { findPostgres } from './binaries.ts';
-import { bootPostgres, query } from './boot-postgres.ts';
+import { bootPostgres, bootStandby, query } from './boot-postgres.ts';
 import { isRoot, openCluster } from './cluster.ts';
 
 const cache = fixtureEnvironment().TRAWL_CACHE ?? '';
@@ -30,11 +30,20 @@ afterEach(async () => {
 
 const roles = { owner: 'owner-secret', app: 'app-secret' };
 
-async function boot() {
-  const log = openLogFile(join(parent.data, 'logs/postgres.log'), reportDeaths.logLost);
-  const options = { folder, port: await freePort(), password: 'secret', roles, cache, log, durable: false };
-  return bootPostgres(options, keeper, reportDeaths.lifecycle);
+async function optionsOf(name: string) {
+  const log = openLogFile(join(parent.data, `logs/${name}.log`), reportDeaths.logLost);
+  return {
+    folder: join(folder, '..', name),
+    port: await freePort(),
+    password: 'secret',
+    roles,
+    cache,
+    log,
+    durable: false,
+  };
 }
+
+const boot = async () => bootPostgres(await optionsOf('postgres'), keeper, reportDeaths.lifecycle);
 
 test('accepts the password on loopback, and keeps its rows despite a stale lock file', async () => {
   const first = await boot();
@@ -95,6 +104,20 @@ test('a server that is killed with busy connections starts again', async () => {
     await supervised.restart();
     expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
   }
+});
+
+test('a standby follows its primary, and accepts writes after it is promoted', async () => {
+  const primary = await boot();
+  await query(primary.superuserUrl, 'CREATE TABLE before AS SELECT 1');
+  const options = { ...(await optionsOf('postgres-2')), folder: `${primary.folder}-2` };
+  const standby = await bootStandby(primary, options, keeper, reportDeaths.lifecycle);
+  await query(primary.superuserUrl, 'CREATE TABLE after AS SELECT 1');
+  await expect.poll(() => query(standby.superuserUrl, 'SELECT FROM before, after').catch(() => 0)).toBe(1);
+  await expect(query(standby.superuserUrl, 'INSERT INTO before VALUES (2)')).rejects.toThrow('read-only transaction');
+
+  await primary.process.stop();
+  await query(standby.superuserUrl, 'SELECT pg_promote()');
+  expect(await query(standby.superuserUrl, 'INSERT INTO before VALUES (2)')).toBe(1);
 });
 
 test('a server that a crash left running is stopped', async () => {

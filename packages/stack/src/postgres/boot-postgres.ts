@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platform } from 'node:process';
 import { Client } from 'pg';
@@ -7,7 +8,8 @@ import type { LogFile } from '../process/log-file.ts';
 import { type Lifecycle, type Supervised, supervise } from '../process/supervise.ts';
 import { findPostgres } from './binaries.ts';
 import { clearStalePid } from './clear-stale-pid.ts';
-import { ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
+import { type Cluster, ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
+import { copyAsStandby } from './copy-as-standby.ts';
 import { ensureRoles, handToOwner, ROLES, type RoleName, type RolePasswords } from './roles.ts';
 
 export interface PostgresOptions {
@@ -24,16 +26,22 @@ export interface PostgresOptions {
   readonly durable?: boolean;
 }
 
-export interface Postgres {
+/** One server of a primary and its standby. */
+export interface PostgresServer {
+  /** The real path of its data folder. */
+  readonly folder: string;
+  /** The database `trawl` with all rights, for tests that break it on purpose. */
+  readonly superuserUrl: string;
+  readonly process: Supervised;
+}
+
+export interface Postgres extends PostgresServer {
   /** The database `trawl` for the API. */
   readonly url: string;
   /** The same for the migrations. */
   readonly ownerUrl: string;
-  /** The same for tests that break it on purpose. */
-  readonly superuserUrl: string;
   /** The URL of any database, as the superuser or one of the roles. */
   urlOf(database: string, role?: RoleName): string;
-  readonly process: Supervised;
 }
 
 const DATABASE = 'trawl';
@@ -51,9 +59,60 @@ const FAST_AND_LOSSY = { fsync: 'off', synchronous_commit: 'off', full_page_writ
  * @throws StackError if it can't be created or doesn't become ready.
  */
 export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lifecycle: Lifecycle): Promise<Postgres> {
-  const { folder: path, port, password, roles, cache, log, durable = true } = options;
+  const { folder: path, password, roles, cache } = options;
   const native = await findPostgres(cache, isRoot());
-  const { folder, user } = await openCluster(path, native, password, keeper);
+  const cluster = await openCluster(path, native, password, keeper);
+  const urlOf = urlsOf(options);
+  const supervised = await bootServer('postgres', native, cluster, options, keeper, lifecycle);
+  const found = await query(urlOf('postgres'), `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`);
+  if (found === 0) await query(urlOf('postgres'), `CREATE DATABASE ${DATABASE}`);
+  await ensureRoles(urlOf('postgres'), roles);
+  await handToOwner(urlOf(DATABASE), DATABASE);
+  return {
+    folder: cluster.folder,
+    url: urlOf(DATABASE, 'app'),
+    ownerUrl: urlOf(DATABASE, 'owner'),
+    superuserUrl: urlOf(DATABASE),
+    urlOf,
+    process: supervised,
+  };
+}
+
+/**
+ * Boots a second server as a standby of a running one, with the same roles and settings.
+ * @param options of the standby: its own port, and a folder that is replaced
+ * @throws StackError if it doesn't become ready.
+ */
+export async function bootStandby(
+  primary: PostgresServer,
+  options: PostgresOptions,
+  keeper: Keeper,
+  lifecycle: Lifecycle,
+): Promise<PostgresServer> {
+  const native = await findPostgres(options.cache, isRoot());
+  await copyAsStandby({ primaryUrl: primary.superuserUrl, from: primary.folder, to: options.folder });
+  const { uid, gid } = await stat(options.folder);
+  const cluster = { folder: options.folder, user: isRoot() ? { uid, gid } : undefined };
+  const supervised = await bootServer('postgres-2', native, cluster, options, keeper, lifecycle);
+  return { folder: options.folder, superuserUrl: urlsOf(options)(DATABASE), process: supervised };
+}
+
+function urlsOf({ port, password, roles }: PostgresOptions): Postgres['urlOf'] {
+  return (database, role) => {
+    const login = role ? `${ROLES[role]}:${roles[role]}` : `postgres:${password}`;
+    return `postgres://${login}@${LOOPBACK}:${port}/${database}`;
+  };
+}
+
+function bootServer(
+  name: string,
+  native: string,
+  { folder, user }: Cluster,
+  options: PostgresOptions,
+  keeper: Keeper,
+  lifecycle: Lifecycle,
+): Promise<Supervised> {
+  const { port, log, durable = true } = options;
   const settings = {
     listen_addresses: LOOPBACK,
     port: String(port),
@@ -63,34 +122,19 @@ export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lif
     log_timezone: 'UTC',
     ...(durable ? SHORT_RECOVERY : FAST_AND_LOSSY),
   };
-  const urlOf = (database: string, role?: RoleName) => {
-    const login = role ? `${ROLES[role]}:${roles[role]}` : `postgres:${password}`;
-    return `postgres://${login}@${LOOPBACK}:${port}/${database}`;
-  };
   const program = {
-    name: 'postgres',
+    name,
     stage: 'database',
     command: join(native, 'bin/postgres'),
-    args: ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    args: ['-D', folder, ...Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])],
     env: ENVIRONMENT,
     cwd: '/',
     user,
     log,
     beforeStart: () => clearStalePid(folder),
-    isReady: () => query(urlOf('postgres'), 'SELECT 1').then(() => true),
+    isReady: () => query(urlsOf(options)('postgres'), 'SELECT 1').then(() => true),
   } as const;
-  const supervised = await supervise(program, keeper, lifecycle);
-  const found = await query(urlOf('postgres'), `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`);
-  if (found === 0) await query(urlOf('postgres'), `CREATE DATABASE ${DATABASE}`);
-  await ensureRoles(urlOf('postgres'), roles);
-  await handToOwner(urlOf(DATABASE), DATABASE);
-  return {
-    url: urlOf(DATABASE, 'app'),
-    ownerUrl: urlOf(DATABASE, 'owner'),
-    superuserUrl: urlOf(DATABASE),
-    urlOf,
-    process: supervised,
-  };
+  return supervise(program, keeper, lifecycle);
 }
 
 /** Runs one statement on a separate connection. Returns the number of rows. */

@@ -9,7 +9,7 @@ import { bootNats } from '../nats/boot-nats.ts';
 import { bootNatsCluster, type NatsCluster, type NatsNodePorts } from '../nats/boot-nats-cluster.ts';
 import { findNatsServer } from '../nats/find-nats-server.ts';
 import { answers, LOOPBACK } from '../network/network.ts';
-import { bootPostgres } from '../postgres/boot-postgres.ts';
+import { bootPostgres, bootStandby, type Postgres, type PostgresServer } from '../postgres/boot-postgres.ts';
 import { type Supervised, supervise } from '../process/supervise.ts';
 import { StackError } from '../stack-error.ts';
 import { type Boot, entryOf } from './boot.ts';
@@ -24,25 +24,33 @@ interface BootedDatabase {
   readonly url: string;
   /** The URL for migrations; for an external database the same unless a separate one is set. */
   readonly ownerUrl: string;
-  readonly superuserUrl?: string;
-  readonly process?: Supervised;
+  /** Undefined for an external database. */
+  readonly server?: Postgres;
 }
 
 export async function bootDatabase(boot: Boot): Promise<BootedDatabase> {
-  const { settings, data, ports, secrets, cache, keeper, lifecycle } = boot;
+  const { settings, ports, keeper, lifecycle } = boot;
   if (settings.DATABASE_URL) {
     return { url: settings.DATABASE_URL, ownerUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL };
   }
-  const options = {
-    folder: join(data, 'postgres'),
-    port: ports.postgres,
-    password: secrets.postgres,
-    roles: secrets.roles,
-    cache,
-    log: boot.logOf('postgres'),
-  };
-  return bootPostgres(options, keeper, lifecycle);
+  const server = await bootPostgres(postgresOptions(boot, 'postgres', ports.postgres), keeper, lifecycle);
+  return { url: server.url, ownerUrl: server.ownerUrl, server };
 }
+
+/** A standby of the stack's own database. */
+export function bootDatabaseStandby(boot: Boot, primary: PostgresServer, port: number): Promise<PostgresServer> {
+  const options = { ...postgresOptions(boot, 'postgres-2', port), folder: `${primary.folder}-2` };
+  return bootStandby(primary, options, boot.keeper, boot.lifecycle);
+}
+
+const postgresOptions = ({ data, secrets, cache, logOf }: Boot, name: string, port: number) => ({
+  folder: join(data, name),
+  port,
+  password: secrets.postgres,
+  roles: secrets.roles,
+  cache,
+  log: logOf(name),
+});
 
 export async function bootBroker(boot: Boot): Promise<{ urlOf: Wiring['natsUrlOf']; process?: Supervised }> {
   const { settings, data, ports, keeper, lifecycle } = boot;

@@ -3,6 +3,7 @@ import { HOUSE_USERNAME, openSandboxSession } from '@trawl/setup';
 import type { BrowserProgram } from '../browser/bundled-chromium.ts';
 import type { NatsCluster, NatsNodePorts } from '../nats/boot-nats-cluster.ts';
 import { freePort, LOOPBACK } from '../network/network.ts';
+import type { Postgres, PostgresServer } from '../postgres/boot-postgres.ts';
 import { type Keeper, openKeeper } from '../process/keeper.ts';
 import type { Supervised } from '../process/supervise.ts';
 import { sealKeysFile } from '../secrets.ts';
@@ -12,6 +13,7 @@ import {
   bootBroker,
   bootBrokerCluster,
   bootDatabase,
+  bootDatabaseStandby,
   bootMail,
   bootService,
   bootWeb,
@@ -52,6 +54,8 @@ export interface Stack {
   ): Promise<Supervised>;
   /** Boots a NATS cluster in addition to the stack's own server, a node for each of these ports. It ends with the stack. */
   bootNatsCluster(nodes: readonly NatsNodePorts[]): Promise<NatsCluster>;
+  /** Boots a standby of the stack's own database. It ends with the stack. @throws with an external database */
+  bootStandby(port: number): Promise<{ readonly primary: Postgres; readonly standby: PostgresServer }>;
   /** Ends everything in order, within ten seconds. */
   stop(): Promise<void>;
 }
@@ -102,7 +106,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
 
   // Boot independent parts in parallel.
   const database = reporter.track('PostgreSQL', bootDatabase(boot));
-  const [{ url: databaseUrl, superuserUrl, process: postgres }, broker, mail, browser, web] = await Promise.all([
+  const [{ url: databaseUrl, server: postgres }, broker, mail, browser, web] = await Promise.all([
     database,
     reporter.track('NATS', bootBroker(boot)),
     reporter.track('Mailbox', bootMail(boot)),
@@ -111,7 +115,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     database.then(({ ownerUrl }) => reporter.track('Migrations', migrate(boot, ownerUrl))),
     bootListed('sandbox', 'Sandbox', sandboxEnv(ports)),
   ]);
-  add(postgres);
+  add(postgres?.process);
   add(broker.process);
   add(web.process);
   const wiring: Wiring = {
@@ -158,7 +162,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     logs: join(data, 'logs'),
     browser: browser && { ...browser, noSandbox: boot.noSandbox },
     demoSession,
-    superuserUrl,
+    superuserUrl: postgres?.superuserUrl,
     envOf,
     service(name) {
       const found = running.get(name);
@@ -171,6 +175,10 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
       return replica;
     },
     bootNatsCluster: (nodes) => bootBrokerCluster(boot, nodes),
+    async bootStandby(port) {
+      if (postgres === undefined) throw new Error('the database is external');
+      return { primary: postgres, standby: await bootDatabaseStandby(boot, postgres, port) };
+    },
     stop,
   };
 }

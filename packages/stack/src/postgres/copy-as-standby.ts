@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+
+/** What a copy of a running server must not contain: https://www.postgresql.org/docs/18/continuous-archiving.html */
+const OMITTED = ['pg_wal/*', 'pg_replslot/*', 'postmaster.pid', 'postmaster.opts', 'pgsql_tmp*', 'backup_label'];
+/** Enough for the changes between the copy and the standby's first connection. */
+const KEPT_WAL = '1GB';
+
+export interface StandbyCopy {
+  /** The running server, as superuser. */
+  readonly primaryUrl: string;
+  /** The data folder of the running server. */
+  readonly from: string;
+  /** The standby's data folder, which is replaced. */
+  readonly to: string;
+}
+
+/**
+ * Copies a running server's data, so that a server started with the copy follows it as the standby `standby`. PostgreSQL's npm
+ * packages don't contain pg_basebackup.
+ */
+export async function copyAsStandby({ primaryUrl, from, to }: StandbyCopy): Promise<void> {
+  const owner = await stat(from);
+  await rm(to, { recursive: true, force: true });
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const client = new Client({ connectionString: primaryUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(`ALTER SYSTEM SET wal_keep_size = '${KEPT_WAL}'`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.query("SELECT pg_backup_start('standby', true)");
+    await copyFolder(from, to);
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  await mkdir(join(to, 'pg_wal/archive_status'));
+  await mkdir(join(to, 'pg_wal/summaries'));
+  await writeFile(join(to, 'standby.signal'), '');
+  const { hostname, port, username, password } = new URL(primaryUrl);
+  const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
+  await appendFile(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
+  const created = ['', 'backup_label', 'standby.signal', 'pg_wal', 'pg_wal/archive_status', 'pg_wal/summaries'];
+  for (const name of created) await chown(join(to, name), owner.uid, owner.gid);
+}
+
+/** tar tolerates files that change or vanish meanwhile: it then ends with 1. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const omitted = OMITTED.map((pattern) => `--exclude=${pattern}`);
+  const reader = spawn('tar', ['--create', '--directory', from, ...omitted, '.'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const writer = spawn('tar', ['--extract', '--directory', to], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const copied = pipeline(reader.stdout, writer.stdin);
+  const [[read], [written]] = await Promise.all([once(reader, 'close'), once(writer, 'close'), copied]);
+  if (read > 1 || written !== 0) throw new Error(`copying ${from} failed: ${read}, ${written}`);
+}
