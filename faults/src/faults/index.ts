@@ -9,6 +9,7 @@ import { killBrowser } from './kill-browser.ts';
 import { killReplica } from './kill-replica.ts';
 import { killSender } from './kill-sender.ts';
 import { killWorker } from './kill-worker.ts';
+import { loseDatabase } from './lose-database.ts';
 import { loseNatsNode } from './lose-nats-node.ts';
 import { moveClock } from './move-clock.ts';
 import { platformDown } from './platform-down.ts';
@@ -53,5 +54,6 @@ export const FAULTS: readonly Fault[] = [
   killApi,
   killReplica,
   loseNatsNode,
+  loseDatabase,
   upgrade,
 ];

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 
 /** What a copy of a running server must not contain: https://www.postgresql.org/docs/18/continuous-archiving.html */
@@ -49,14 +48,12 @@ export async function copyAsStandby({ primaryUrl, from, to }: StandbyCopy): Prom
   for (const name of created) await chown(join(to, name), owner.uid, owner.gid);
 }
 
-/** tar tolerates files that change or vanish meanwhile: it then ends with 1. */
+const COPY = 'from=$1; to=$2; shift 2; tar --create --directory "$from" "$@" . | tar --extract --directory "$to"';
+
 async function copyFolder(from: string, to: string): Promise<void> {
   const omitted = OMITTED.map((pattern) => `--exclude=${pattern}`);
-  const reader = spawn('tar', ['--create', '--directory', from, ...omitted, '.'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const writer = spawn('tar', ['--extract', '--directory', to], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const copied = pipeline(reader.stdout, writer.stdin);
-  const [[read], [written]] = await Promise.all([once(reader, 'close'), once(writer, 'close'), copied]);
-  if (read > 1 || written !== 0) throw new Error(`copying ${from} failed: ${read}, ${written}`);
+  const shell = spawn('bash', ['-o', 'pipefail', '-c', COPY, 'copy', from, to, ...omitted], { stdio: 'ignore' });
+  const [code] = await once(shell, 'close');
+  // 1 means that files changed or vanished while tar read them, which PostgreSQL repairs when the copy starts.
+  if (code !== 0 && code !== 1) throw new Error(`copying ${from} to ${to} ended with ${code}`);
 }
