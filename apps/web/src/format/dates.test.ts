@@ -17,7 +17,10 @@ describe('formatDateTime', () => {
       { dateFormat: 'YYYY-MM-DD', timezone: 'Europe/London', language: 'fr' },
       '2026-03-09 11:05 PM',
     ],
-    ['2026-05-03T00:05:00.000Z', { language: 'de' }, 'Mai 3, 2026 00:05'],
+    ['2026-05-03T00:05:00.000Z', { language: 'de' }, '3. Mai 2026 00:05'],
+    ['2026-11-29T00:05:00.000Z', { language: 'de', timezone: 'America/New_York' }, '28. Nov. 2026 19:05'],
+    ['2026-11-29T00:05:00.000Z', { language: 'es' }, '29 nov 2026 00:05'],
+    ['2026-11-29T00:05:00.000Z', { language: 'fr' }, '29 nov. 2026 00:05'],
   ])('%s with %j is %s', (iso, chosen, words) => {
     expect(formatDateTime(iso, chosen)).toBe(words);
   });

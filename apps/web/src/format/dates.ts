@@ -6,23 +6,19 @@ const dateFormat = memoized((name, options: Intl.DateTimeFormatOptions) => new I
 
 type Parts = ReadonlyMap<string, string>;
 
-function partsOf(iso: string, { timezone = DEFAULT_SETTINGS.timezone, language = 'en' }: ChosenSettings): Parts {
-  const format = dateFormat(language, {
+function partsOf(iso: string, { timezone = DEFAULT_SETTINGS.timezone }: ChosenSettings): Parts {
+  const format = dateFormat('en', {
     timeZone: timezone,
     hourCycle: 'h23',
     year: 'numeric',
-    month: 'short',
-    day: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
   });
   return new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 }
-
-/** The numeric month, which the short month format doesn't contain. */
-const monthOf = (iso: string, timeZone: string): string =>
-  dateFormat('en-US', { timeZone, month: '2-digit' }).format(new Date(iso));
 
 function dateIn(format: DateFormat, year: string, month: string, day: string): string {
   switch (format) {
@@ -58,7 +54,8 @@ export function formatTimeOfDay(time: string, chosen: ChosenSettings = chosenSet
 export const chosenZone = (): string => (chosenSettings().timezone ?? DEFAULT_SETTINGS.timezone).replaceAll('_', ' ');
 
 /**
- * A date in the user's time zone, language and formats. Until the user selects a format, it is 'MMM d, yyyy HH:mm', in UTC.
+ * A date in the user's time zone, language and formats. Until the user selects a format, it is 'MMM d, yyyy HH:mm' in English and
+ * in the order of the language in others, such as `3. Mai 2026 00:05`, in UTC.
  *
  * @param iso an ISO 8601 time
  */
@@ -70,12 +67,14 @@ export function formatDateTime(iso: string, chosen: ChosenSettings = chosenSetti
 
 /** The date of `formatDateTime`. */
 export function formatDate(iso: string, chosen: ChosenSettings = chosenSettings()): string {
-  const { timezone, dateFormat: order } = { ...DEFAULT_SETTINGS, ...chosen };
+  const { timezone, language, dateFormat: order } = { ...DEFAULT_SETTINGS, ...chosen };
+  if (chosen.dateFormat === undefined && chosen.timeFormat === undefined) {
+    const words = { timeZone: timezone, year: 'numeric', month: 'short', day: 'numeric' } as const;
+    return dateFormat(language, words).format(new Date(iso));
+  }
   const parts = partsOf(iso, chosen);
   const part = (type: string): string => parts.get(type) ?? '';
-  if (chosen.dateFormat === undefined && chosen.timeFormat === undefined)
-    return `${part('month')} ${part('day')}, ${part('year')}`;
-  return dateIn(order, part('year'), monthOf(iso, timezone), part('day').padStart(2, '0'));
+  return dateIn(order, part('year'), part('month'), part('day'));
 }
 
 /** A day of the calendar (UTC), such as 2026-11-23, in the user's format. */
