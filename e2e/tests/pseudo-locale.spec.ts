@@ -26,8 +26,8 @@ const SAME_EVERYWHERE = [
   /^(Instagram|Facebook|Twitter|LinkedIn)$/,
   /^(English|Español|Français|Deutsch|[MDY]+\D[MDY]+\D[MDY]+)$/,
   // Durations, amounts, dates and files
-  /^\d+(h|m|s|M| s| h| min)( \d+(m|s))?$/,
-  /^(\d+\. )?[A-Z][a-z]+\.?( \d+,)? \d{4}( \d\d:\d\d)?$/,
+  /^\d+\s(h|min|s)( \d+\s(min|s))?$/,
+  /^\d+\. [A-Z][a-z]+\.? \d{4}( \d\d:\d\d)?$/,
   /^[\w-]+\.(csv|json)$/,
   // The job of the test, and its client
   /^(NASA( · Trawl)?|nasa|node|••••[\w-]{4})$/,

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '#language/current-language.ts';
 import { formatBuildTime, formatExactTime } from './build-time.ts';
+
+afterEach(() => setLanguage('en'));
 
 describe('formatBuildTime', () => {
   it.each([
@@ -18,6 +21,15 @@ describe('formatBuildTime', () => {
   ])('%d seconds are %s', (seconds, words) => {
     expect(formatBuildTime(seconds)).toBe(words);
   });
+});
+
+it.each([
+  ['de', '1\u202fd 2\u202fh 3\u202fmin 4\u202fs', '0\u202fs', '1\u202fmin 4,250\u202fs'],
+  ['es', '1\u202fd 2\u202fh 3\u202fmin 4\u202fs', '0\u202fs', '1\u202fmin 4,250\u202fs'],
+  ['fr', '1\u202fj 2\u202fh 3\u202fmin 4\u202fs', '0\u202fs', '1\u202fmin 4,250\u202fs'],
+] as const)('in %s, units are symbols after a narrow space that does not break', (language, long, none, exact) => {
+  setLanguage(language);
+  expect([formatBuildTime(93_784), formatBuildTime(0), formatExactTime(64.25)]).toEqual([long, none, exact]);
 });
 
 describe('formatExactTime', () => {

@@ -72,7 +72,7 @@ it('formats figures in the language of the page', () => {
     '2.400',
     '50\u00a0%',
     '19,50\u00a0$',
-    '1m 4,250s',
+    '1\u202fmin 4,250\u202fs',
   ]);
   setLanguage('es');
   expect(formatFunds(1_012.345)).toBe('1.012,345\u00a0$');

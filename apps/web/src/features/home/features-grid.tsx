@@ -2,6 +2,7 @@ import homeSections from '@trawl/messages/catalogues/en/web/home-sections.json';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
+import { formatBuildTime } from '#format/build-time.ts';
 import { formatNumber, formatPercent } from '#format/numbers.ts';
 import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
@@ -71,7 +72,7 @@ const Resume = () => (
 const Meter = () => (
   <div className={styles.meter}>
     <p>
-      <strong>1h 12m</strong> {t('homeSections.features.meter.left')}
+      <strong>{formatBuildTime(4_320)}</strong> {t('homeSections.features.meter.left')}
     </p>
     <ProgressBar percent={60} label={t('homeSections.features.meter.label')} />
     <p className={styles.faint}>{t('homeSections.features.meter.waiting')}</p>

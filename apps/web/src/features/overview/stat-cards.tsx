@@ -8,6 +8,9 @@ import { formatNumber, formatSigned, wholePercent } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './stat-cards.module.css';
 
+/** Characters of a figure that needs a smaller font to fit on one line: days to seconds outside English. */
+const LONG = 15;
+
 interface StatProps {
   readonly label: string;
   readonly figure: string | undefined;
@@ -18,7 +21,9 @@ function Stat({ label, figure, children }: StatProps) {
   return (
     <div className={styles.card}>
       <dt>{label}</dt>
-      <dd className={styles.figure}>{figure ?? <Skeleton width={64} height={22} />}</dd>
+      <dd className={styles.figure} data-long={(figure?.length ?? 0) > LONG || undefined}>
+        {figure ?? <Skeleton width={64} height={22} />}
+      </dd>
       <dd className={styles.context}>{figure === undefined ? <Skeleton width={104} /> : children}</dd>
     </div>
   );
