@@ -69,6 +69,13 @@ describe.each(PAGES)('the page $path', ({ path, files }) => {
   });
 });
 
+it.each(['/nowhere', '/dashboard/nowhere', '/dashboard/jobs/job_1/nowhere'])(
+  'loads the texts of the public layout for %s',
+  (path) => {
+    expect(bundlesOf(path)).toEqual(['root', 'public']);
+  },
+);
+
 it('loads every catalogue on some page', () => {
   const loaded = new Set<string>(Object.values(BUNDLES).flat());
   // The extension's popup has separate message files.

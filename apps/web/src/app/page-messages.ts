@@ -38,11 +38,14 @@ const PAGES: readonly (readonly [path: string, bundle: Bundle])[] = [
 
 /** The bundles of a page: the root's, its layout's and its own. */
 export function bundlesOf(pathname: string): readonly Bundle[] {
-  const page = PAGES.find(([path]) => matchPath(path, pathname))?.[1];
+  const page = pageAt(pathname)?.[1];
   return ['root', isPublic(pathname) ? 'public' : 'dashboard', ...(page ? [page] : [])];
 }
 
-const isPublic = (pathname: string): boolean => !/^\/dashboard(\/|$)/.test(pathname);
+const pageAt = (pathname: string) => PAGES.find(([path]) => matchPath(path, pathname));
+
+/** Unknown paths are public, even below /dashboard: the public layout shows that there is no page. */
+const isPublic = (pathname: string): boolean => !pageAt(pathname)?.[0].startsWith('/dashboard');
 
 /** Loads a page's messages, except English ones of the root and of public pages, which are part of their scripts. */
 export async function loadPageMessages(pathname: string, language: Language): Promise<void> {
