@@ -50,6 +50,32 @@ test('the script of static content loads only when the app renders it', async ({
   expect(errors).toEqual([]);
 });
 
+test('a page in another language is hidden until its texts have loaded', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('trawl-settings', '{"language":"de"}'));
+  const load = Promise.withResolvers<void>();
+  await page.route('**/assets/messages-*/de/*.json', async (route) => {
+    await load.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/messages-*/de/pricing.json');
+  await page.goto('/pricing');
+  await asked;
+  const title = page.getByRole('heading', { level: 1, includeHidden: true });
+  await expect(title).toHaveText('Pricing');
+  await expect(title).toBeHidden();
+  load.resolve();
+  await expect(title).toHaveText('Preise');
+  await expect(title).toBeVisible();
+});
+
+test('an incomplete mail link shows its error in the chosen language', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('trawl-settings', '{"language":"de"}'));
+  for (const path of ['/verify-email', '/reset-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Im Link', { timeout: 10_000 });
+  }
+});
+
 /** Found by text alone, because a role excludes what is in a hidden element. */
 const statesOfExample = (page: Page) => ({
   begun: page.getByText('Reading followers…'),

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type MiddlewareFunction, useLocation } from 'react-router';
 import { showError } from '#components/toast/toast-store.ts';
-import { currentLanguage, setLanguage } from '#language/current-language.ts';
+import { currentLanguage, setLanguage, setTranslation } from '#language/current-language.ts';
 import { requestMessagesIn } from '#language/language-header.ts';
 import { t } from '#language/t.ts';
 import { chosenSettings, useChosenSettings } from '#settings/settings-store.ts';
@@ -25,15 +25,19 @@ export const loadMessagesOfNextPage: MiddlewareFunction = async ({ request }, ne
  */
 export function usePageLanguage(): void {
   const { pathname } = useLocation();
-  const language = languageOfPage(pathname, useChosenSettings(), navigator.languages);
+  useChosenSettings();
+  // A built page hydrates with the hook's default settings, whose language would be loaded, and shown, before the selected one.
+  const language = languageOfPage(pathname, chosenSettings(), navigator.languages);
 
-  // A layout effect, because pages send their requests in effects.
-  useLayoutEffect(() => requestMessagesIn(language), [language]);
-
-  useEffect(() => {
+  // A layout effect, because pages send their requests, and wait for their texts, in effects.
+  useLayoutEffect(() => {
+    requestMessagesIn(language);
     let wanted = true;
     // The built page contains the static content in English.
-    Promise.all([loadPageMessages(pathname, language), language === 'en' ? undefined : loadStaticContent(pathname)])
+    const load = Promise.all([
+      loadPageMessages(pathname, language),
+      language === 'en' ? undefined : loadStaticContent(pathname),
+    ])
       .then(() => {
         if (!wanted) return;
         document.documentElement.lang = language;
@@ -44,6 +48,7 @@ export function usePageLanguage(): void {
         showError(t('common.languageFailed'), t('common.languageFailedWords'));
       })
       .finally(() => delete document.documentElement.dataset.waiting);
+    setTranslation(load);
     return () => {
       wanted = false;
     };

@@ -13,6 +13,15 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener();
 }
 
+let translation: Promise<unknown> = Promise.resolve();
+
+export function setTranslation(load: Promise<unknown>): void {
+  translation = load;
+}
+
+/** Resolves when the page's texts have loaded in its language or can't be loaded: toasts keep the language in which they were created. */
+export const whenTranslated = (): Promise<unknown> => translation;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

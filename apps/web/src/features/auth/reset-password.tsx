@@ -5,6 +5,7 @@ import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { dismissTitled, showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { whenTranslated } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
@@ -28,8 +29,15 @@ export function ResetPassword() {
       setLink({ email, token });
       return;
     }
-    showError(t('authLinks.reset.invalidTitle'), t('authLinks.reset.invalid'));
-    void navigate('/', { replace: true });
+    let isMounted = true;
+    void whenTranslated().then(() => {
+      if (!isMounted) return;
+      showError(t('authLinks.reset.invalidTitle'), t('authLinks.reset.invalid'));
+      void navigate('/', { replace: true });
+    });
+    return () => {
+      isMounted = false;
+    };
   }, [params, navigate]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

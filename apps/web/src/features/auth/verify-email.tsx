@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
+import { whenTranslated } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { checkSession } from '#session/session-store.ts';
@@ -37,16 +38,18 @@ export function VerifyEmail() {
 
   useEffect(() => {
     let isMounted = true;
-    void verifyLink(email, token).then((result) => {
-      if (!isMounted) return;
-      setOutcome(result);
-      if (result.state === 'verified') {
-        showSuccess(t('authLinks.verifyEmail.success'), t('authLinks.verifyEmail.successText'), TOAST_MS.other);
-        // A user who is logged in in this browser is now verified.
-        void checkSession();
-      }
-      if (result.state === 'failed') showError(t('authLinks.verifyEmail.failedTitle'), result.reason);
-    });
+    void whenTranslated()
+      .then(() => verifyLink(email, token))
+      .then((result) => {
+        if (!isMounted) return;
+        setOutcome(result);
+        if (result.state === 'verified') {
+          showSuccess(t('authLinks.verifyEmail.success'), t('authLinks.verifyEmail.successText'), TOAST_MS.other);
+          // A user who is logged in in this browser is now verified.
+          void checkSession();
+        }
+        if (result.state === 'failed') showError(t('authLinks.verifyEmail.failedTitle'), result.reason);
+      });
     return () => {
       isMounted = false;
     };
