@@ -26,7 +26,9 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentSummary[] 
       {jobs?.map((job) => (
         <li key={job._id} className={styles.card}>
           <div className={styles.top}>
-            <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
+            <Link to={`/dashboard/jobs/${job._id}`} title={job.name}>
+              {job.name}
+            </Link>
             <JobStatusPill job={job} />
           </div>
           <p className={styles.what}>
