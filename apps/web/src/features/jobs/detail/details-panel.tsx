@@ -19,6 +19,13 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 );
 
+/** A box that scrolls if it has many lines, also by keyboard. */
+const Lines = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <div className={styles.lines} {...(text.includes('\n') ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}>
+    {text}
+  </div>
+);
+
 /** Pasted session IDs, masked, and linked accounts by name. */
 function SessionLines({ sessionId }: { readonly sessionId: string }) {
   const lines = sessionId.split('\n');
@@ -27,7 +34,7 @@ function SessionLines({ sessionId }: { readonly sessionId: string }) {
     const username = accounts.find(({ _id }) => _id === line)?.username;
     return username ? `@${username}` : line;
   });
-  return <span className={styles.lines}>{shown.join('\n')}</span>;
+  return <Lines label={t('job.details.sessionId')} text={shown.join('\n')} />;
 }
 
 export function DetailsPanel({ job }: { readonly job: Job }) {
@@ -57,7 +64,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
         <Line label={t('job.details.platform')}>{PLATFORMS[job.platform].name}</Line>
         <Line label={t('job.details.type')}>{t(`terms.types.${job.type}`)}</Line>
         <Line label={t('job.details.target')}>
-          <span className={styles.lines}>{job.target}</span>
+          <Lines label={t('job.details.target')} text={job.target} />
         </Line>
         {jobTypeOf(job).fields.map((field) => {
           const value = job.settings[field.key];
