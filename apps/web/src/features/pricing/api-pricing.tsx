@@ -5,7 +5,7 @@ import { PageSection, PublicPage } from '#components/public-page/public-page.tsx
 import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
 import { formatListPrice, formatNumber } from '#format/numbers.ts';
-import { useLanguage } from '#language/current-language.ts';
+import { currentLanguage, useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
@@ -14,8 +14,9 @@ import styles from './pricing.module.css';
 const countOf = ({ requests }: ApiPlan): number =>
   requests.endsWith('M') ? Number.parseInt(requests, 10) * 1_000_000 : Number(requests.replaceAll(',', ''));
 
+/** `1M` is English; other languages have no abbreviation that fits before “requests”. */
 const requestsOf = (plan: ApiPlan): string =>
-  plan.requests.endsWith('M') ? plan.requests : formatNumber(countOf(plan));
+  currentLanguage() === 'en' ? plan.requests : formatNumber(countOf(plan));
 
 /** An example for a shell with the variables TOKEN and SESSION. The second call uses the job id from the first call. */
 const EXAMPLE = `JOB=$(curl -s ${PUBLIC_URL}/api/jobs \\
