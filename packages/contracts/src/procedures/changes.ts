@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../messages/msg.ts';
 import { ChangeKind, Observed } from '../run/changes.ts';
-import { Ordinal } from '../run/counts.ts';
+import { COUNT_MAX, Ordinal } from '../run/counts.ts';
 import { JobPath } from './job-input.ts';
 import { ResultsOptions, Row } from './jobs.ts';
 
@@ -9,7 +9,7 @@ export const CHANGES_PAGE = 50;
 export const CHANGES_PAGE_MAX = 200;
 const CURSOR_MAX = 60;
 
-const RunNumber = z.coerce.number().int().min(0).max(2_147_483_647);
+const RunNumber = z.coerce.number().int().min(0).max(COUNT_MAX);
 const since = RunNumber.optional().describe('The number of an earlier run. Default: the run before the last one.');
 const kind = ChangeKind.optional().describe('Only changes of this kind.');
 const limit = z.coerce.number().int().min(1).max(CHANGES_PAGE_MAX).default(CHANGES_PAGE);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobId } from '../ids.ts';
+import { COUNT_MAX } from '../run/counts.ts';
 import { Row } from './jobs.ts';
 import { ResultsChoiceInput } from './results-choice.ts';
 
@@ -13,7 +14,10 @@ const VERSION_MAX = 40;
  */
 export const ResultsPageInput = ResultsChoiceInput.omit({ columns: true }).extend({
   id: JobId,
-  offset: z.int().min(0),
+  offset: z
+    .int()
+    .min(0)
+    .max(COUNT_MAX - RESULTS_PAGE_MAX),
   limit: z.int().min(1).max(RESULTS_PAGE_MAX),
   version: z.string().max(VERSION_MAX).optional(),
 });

@@ -5,6 +5,7 @@ import { JobId, RunId } from '../ids.ts';
 import { ShownMessage } from '../messages/system-message.ts';
 import { CollectType, OpenPlatformId } from '../platforms/ids.ts';
 import { DEFAULT_PLATFORM } from '../platforms/registry.ts';
+import { COUNT_MAX } from '../run/counts.ts';
 import { RunRecord } from './jobs.ts';
 
 /**
@@ -70,7 +71,7 @@ export type Forecast = z.infer<typeof Forecast>;
 export const RunAgainInput = z.strictObject({ id: JobId, targets: z.enum(['all', 'failed']).default('all') });
 export type RunAgainInput = z.infer<typeof RunAgainInput>;
 
-const RunNumber = z.coerce.number().int().positive();
+const RunNumber = z.coerce.number().int().positive().max(COUNT_MAX);
 
 /** A page of a job's runs, newest first; `before` or `cursor` is the number of the last run of the page before. */
 export const RunsInput = z.object({ id: JobId, before: RunNumber.optional(), cursor: RunNumber.optional() });

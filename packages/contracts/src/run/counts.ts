@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The maximum of a 32-bit column. */
-const COUNT_MAX = 2 ** 31 - 1;
+export const COUNT_MAX = 2 ** 31 - 1;
 /** Upper bound of an epoch's duration; epochs last hours. */
 export const EPOCH_MS_MAX = 366 * 24 * 3_600_000;
 

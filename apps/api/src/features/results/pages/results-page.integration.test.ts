@@ -158,6 +158,7 @@ test('another customer’s job is not found; unknown columns and limits are reje
     { offset: -1, limit: 1 },
     { offset: 0, limit: 201 },
     { offset: 0.5, limit: 1 },
+    { offset: 2 ** 31, limit: 1, sort: 'username' },
   ]) {
     expect((await ask(user, wrong)).status).toBe(400);
   }

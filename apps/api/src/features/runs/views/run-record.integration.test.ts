@@ -15,6 +15,13 @@ import {
 
 setUpRuns();
 
+test.each(['?before=2147483648', '?cursor=2147483648', '/2147483648'])(
+  'rejects a number that no run can have: %s',
+  async (number) => {
+    expect((await user.call('GET', `/api/jobs/${await createJob()}/runs${number}`)).status).toBe(400);
+  },
+);
+
 describe('the record of a target', () => {
   test('states why a blocked run stopped, also after an edit and a resume of the run', async () => {
     const id = await createJob();
