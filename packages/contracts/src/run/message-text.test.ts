@@ -8,6 +8,13 @@ describe('messageTemplate', () => {
     expect(messageTemplate({ Message: 'Hello', Link: ' ' })).toBe('Hello');
   });
 
+  it('trims both parts, as a saved job does, so that a preview of what is being typed shows what is sent', () => {
+    expect(messageTemplate({ Message: ' Hello\n\n', Link: ' https://a.example ' })).toBe('Hello\nhttps://a.example');
+    expect(messageTemplate({ Message: 'Hello \n', accountType: 'Shared' })).toBe(
+      'Hello\nNo more messages: {{opt_out}}',
+    );
+  });
+
   it('has plain line breaks and no control characters', () => {
     expect(messageTemplate({ Message: 'a\r\nb\rc\td\u0000' })).toBe('a\nb\nc\td');
   });

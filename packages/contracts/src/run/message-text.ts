@@ -23,8 +23,8 @@ export const typeable = (text: string): string => text.replace(/\r\n?/g, '\n').r
  * opt-out link.
  */
 export function messageTemplate({ Message, Link, accountType }: Readonly<Record<string, unknown>>): string {
-  const parts = [Message, Link].filter((part) => typeof part === 'string' && part.trim() !== '');
-  const own = typeable(parts.join('\n'));
+  const parts = [Message, Link].map((part) => (typeof part === 'string' ? typeable(part).trim() : ''));
+  const own = parts.filter((part) => part !== '').join('\n');
   return accountType === 'Shared' && !hasOptOut(own) ? `${own}\n${OPT_OUT_LINE}` : own;
 }
 
