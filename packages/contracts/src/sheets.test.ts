@@ -11,6 +11,8 @@ test.each([
   [`http://127.0.0.1:3001/spreadsheets/d/${id}/edit`, { id, gid: null }],
   [`http://localhost:3001/spreadsheets/d/${id}/edit`, { id, gid: null }],
   ['https://docs.google.com/spreadsheets/d/s1/edit', { id: 's1', gid: null }],
+  ['https://docs.google.com/spreadsheets/d/e/2PACX-1vQ_a/pubhtml', { id: 'e/2PACX-1vQ_a', gid: null }],
+  ['https://docs.google.com/spreadsheets/d/e/2PACX-1vQ_a/pub?gid=7&output=csv', { id: 'e/2PACX-1vQ_a', gid: '7' }],
 ])('reads %s', (link, expected) => {
   expect(parseSheetLink(link, '127.0.0.1:3001')).toEqual(expected);
 });
@@ -27,6 +29,7 @@ test.each([
   `https://169.254.169.254/spreadsheets/d/${id}/edit`,
   `https://2130706433/spreadsheets/d/${id}/edit`,
   `file:///spreadsheets/d/${id}/edit`,
+  'https://docs.google.com/spreadsheets/d/e/',
   'https://docs.google.com/document/d/1AbC_dEf-123/edit',
   'https://docs.google.com/spreadsheets/d/../../etc/edit',
 ])('does not take %s for a sheet', (link) => {

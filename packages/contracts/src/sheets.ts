@@ -1,13 +1,13 @@
 import { spellingsOf } from './hosts.ts';
 
-/** The Google Sheet of a link. `gid` is the tab; by default the first one. */
+/** The Google Sheet of a link. The id of a sheet that was published to the web begins with `e/`. `gid` is the tab; by default the first one. */
 export interface SheetLink {
   readonly id: string;
   readonly gid: string | null;
 }
 
 const HOST = 'docs.google.com';
-const PATH = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]{1,100})(?:\/|$)/;
+const PATH = /^\/spreadsheets\/(?:u\/\d+\/)?d\/((?:e\/|(?!e\/))[A-Za-z0-9_-]{1,100})(?:\/|$)/;
 
 /**
  * Parses a link to a Google Sheet; null for other texts. Only the sheet's id and tab are used: the fetched URL is built from

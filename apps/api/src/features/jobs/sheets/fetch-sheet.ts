@@ -30,9 +30,12 @@ const sheetError = (problem: SystemMessage, cause?: unknown): AppError =>
  * if present
  */
 export async function fetchSheet(base: string, sheet: SheetLink, signal?: AbortSignal): Promise<Buffer> {
-  let url = new URL(`/spreadsheets/d/${sheet.id}/export`, base);
-  url.searchParams.set('format', 'csv');
+  const isPublished = sheet.id.startsWith('e/');
+  let url = new URL(`/spreadsheets/d/${sheet.id}/${isPublished ? 'pub' : 'export'}`, base);
+  url.searchParams.set(isPublished ? 'output' : 'format', 'csv');
   if (sheet.gid !== null) url.searchParams.set('gid', sheet.gid);
+  // As in Google's own links to one tab of a published sheet.
+  if (isPublished && sheet.gid !== null) url.searchParams.set('single', 'true');
   const own = new URL(base);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await get(url, url.host === own.host && isLoopbackHost(own.hostname), signal);
