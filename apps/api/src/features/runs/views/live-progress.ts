@@ -118,8 +118,8 @@ export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): P
   if (shown.runId === null || !isActive(shown)) return null;
   const { jobId, runId, lastLine } = shown;
   const [found] = await progressOfJob(db, { jobId, userId, runId, since: shown.snapshot.at, lastLine });
-  // When it has stopped, or another run has begun, the complete job is sent again.
-  if (!found || !isActive(found.job) || found.run.id !== runId) return null;
+  // When its run has ended, or another one has begun, the complete job is sent again. An order stays active between its runs.
+  if (!found || !isActive(found.job) || found.run.id !== runId || found.run.endedAt !== null) return null;
   if (found.run.expansions !== shown.expansions) return null;
   const { job, run, targetsLeft, recent, log } = found;
   const targets = recent.filter(({ targetId, changedAt }) => shown.snapshot.targets.get(targetId) !== changedAt);
