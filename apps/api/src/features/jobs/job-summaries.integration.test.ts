@@ -20,15 +20,17 @@ interface Seed {
   readonly target?: string;
   readonly status?: string;
   readonly buildTimeMs?: number;
+  readonly progress?: number;
 }
 
 async function seed(owner: Browser, jobs: readonly Seed[]): Promise<void> {
   const userId = await idOf(owner);
-  for (const [n, { id, name, target = 'nasa', status = 'completed', buildTimeMs = 0 }] of jobs.entries()) {
+  for (const [n, job] of jobs.entries()) {
+    const { id, name, target = 'nasa', status = 'completed', buildTimeMs = 0, progress = 0 } = job;
     await api.service.context.database.pool.query(
-      `INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status, build_time_ms, total_results, created_at)
-        VALUES ($1, $2, $3, 'instagram', 'profile', $4, '{"accountType": "Private"}', $5, $6, 7, now() - make_interval(secs => $7))`,
-      [id, userId, name, target, status, buildTimeMs, n],
+      `INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status, build_time_ms, total_results, created_at, progress)
+        VALUES ($1, $2, $3, 'instagram', 'profile', $4, '{"accountType": "Private"}', $5, $6, 7, now() - make_interval(secs => $7), $8)`,
+      [id, userId, name, target, status, buildTimeMs, n, progress],
     );
   }
 }
@@ -71,6 +73,17 @@ it('filters by status; running includes processing', async () => {
   expect(await names(user, { status: 'running' })).toEqual(['NASA audience', 'ÉTÉ of the LAB, 100%']);
   expect(await names(user, { status: 'failed', words: 'weekly' })).toEqual(['Weekly posts']);
   expect(await names(user, { status: 'paused' })).toEqual([]);
+});
+
+it('sorts by the progress that it shows: none for a failed job', async () => {
+  const owner = await api.verified();
+  await seed(owner, [
+    { id: 'job_p1', name: 'Failed', status: 'failed', progress: 60 },
+    { id: 'job_p2', name: 'Paused', status: 'paused', progress: 30 },
+    { id: 'job_p3', name: 'Completed', status: 'completed', progress: 100 },
+  ]);
+  const found = await search(owner, { sort: 'progress', order: 'asc' });
+  expect(found.map(({ name, progress }) => `${name} ${progress}`)).toEqual(['Failed 0', 'Paused 30', 'Completed 100']);
 });
 
 it('sends the first targets of long lists, and the number of targets', async () => {

@@ -67,7 +67,8 @@ const SORTED_BY: Readonly<Record<JobSort, SQLWrapper>> = {
   type: jobs.type,
   schedule: jobs.nextRunAt,
   status: jobs.status,
-  progress: jobs.progress,
+  // As `shownProgress`: a failed job shows none.
+  progress: sql`CASE WHEN ${jobs.status} = 'failed' THEN 0 ELSE ${jobs.progress} END`,
   results: jobs.totalResults,
   updated: jobs.updatedAt,
 };
