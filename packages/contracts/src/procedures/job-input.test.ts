@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readProblem } from '../messages/read-problem.ts';
-import { JobCreateInput, JobInput } from './job-input.ts';
+import { JobCreateInput, JobInput, JobUpdateInput } from './job-input.ts';
 
 const job = {
   name: ' Followers of nasa ',
@@ -140,4 +140,12 @@ test.each([
 
 test('keeps the first of several tags that are equal or differ in case', () => {
   expect(JobCreateInput.parse({ ...job, tags: ['B', ' a ', 'b', 'A', 'a', 'B'] }).tags).toEqual(['B', 'a']);
+});
+
+test('an edit has the rules of a new job, and names unknown fields', () => {
+  const edit = { ...job, id: 'job_1' };
+  expect(JobUpdateInput.parse(edit)).toMatchObject({ id: 'job_1', job: { name: 'Followers of nasa', target: 'nasa' } });
+  const issues = (change: object) => JobUpdateInput.safeParse({ ...edit, ...change }).error?.issues;
+  expect(issues({ progress: 1 })).toMatchObject([{ code: 'unrecognized_keys', keys: ['progress'] }]);
+  expect(issues({ settings: { speed: 1 } })).toMatchObject([{ code: 'unrecognized_keys', keys: ['speed'] }]);
 });

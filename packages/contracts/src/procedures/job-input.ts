@@ -243,7 +243,9 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   }
 }
 
-const withSettings = (shape: typeof jobShape) =>
+type Shape = typeof jobShape;
+
+const withSettings = <Output extends z.output<Shape>, Input extends z.input<Shape>>(shape: z.ZodType<Output, Input>) =>
   shape
     .superRefine(checkSessions, { when: () => true })
     .superRefine(checkSettings, { when: () => true })
@@ -289,12 +291,4 @@ export const JobPatchInput = z
 export const JobLiveInput = JobPath.extend({ changes: z.boolean().default(false) });
 
 /** A job's path together with the body of an edit. */
-export const JobUpdateInput = z
-  .object({ id: JobId })
-  .catchall(z.unknown())
-  .transform(({ id, ...body }, context) => {
-    const job = JobInput.safeParse(body);
-    if (job.success) return { id, job: job.data };
-    for (const { message, path } of job.error.issues) context.addIssue({ code: 'custom', message, path });
-    return z.NEVER;
-  });
+export const JobUpdateInput = withSettings(jobShape.extend({ id: JobId })).transform(({ id, ...job }) => ({ id, job }));
