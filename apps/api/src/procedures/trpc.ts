@@ -110,9 +110,29 @@ function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   }
   const problem = readProblem(issue.message);
   if (problem !== null) return problem;
+  const ofUnion = issue.code === 'invalid_union' ? issue.errors.flat().map(({ message }) => readProblem(message)) : [];
+  const told = ofUnion.find((each) => each !== null);
+  if (told) return told;
+  const limit = limitOf(issue);
+  if (limit !== null) return limit;
   const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
   return msg(missing ? 'input.required' : 'input.invalid', { field: fieldAt(issue.path) });
 }
+
+/** The problem of a number or a text beyond its limit. */
+function limitOf(issue: z.core.$ZodIssue): SystemMessage | null {
+  const field = fieldAt(issue.path);
+  if (issue.code === 'too_big' && issue.inclusive) {
+    if (issue.origin === 'string') return msg('input.too_long', { field, count: Number(issue.maximum) });
+    if (isOfNumber(issue.origin)) return msg('input.too_big', { field, count: Number(issue.maximum) });
+  }
+  if (issue.code === 'too_small' && issue.inclusive && isOfNumber(issue.origin)) {
+    return msg('input.too_small', { field, count: Number(issue.minimum) });
+  }
+  return null;
+}
+
+const isOfNumber = (origin: string): boolean => origin === 'number' || origin === 'int';
 
 /** Streams send a ping when nothing else happens, and clients reconnect without one. */
 export const SSE = {

@@ -1,0 +1,22 @@
+import { AuditInput, ResultsInput } from '@trawl/contracts';
+import { TRPCError } from '@trpc/server';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { failureOf } from './trpc.ts';
+
+const id = 'job_1';
+const problemOf = (schema: z.ZodType, input: object) =>
+  failureOf(new TRPCError({ code: 'BAD_REQUEST', cause: schema.safeParse(input).error })).problem;
+
+test('a number or a text beyond its limit is refused with the limit', () => {
+  const field = { code: 'field.limit' };
+  expect(problemOf(AuditInput, { limit: '201' })).toEqual({ code: 'input.too_big', params: { field, count: 200 } });
+  expect(problemOf(AuditInput, { limit: '0' })).toEqual({ code: 'input.too_small', params: { field, count: 1 } });
+  expect(problemOf(AuditInput, { limit: 'all' })).toEqual({ code: 'input.invalid', params: { field } });
+});
+
+test('the problem of a value of several types is named', () => {
+  const filter = Array.from({ length: 21 }, () => 'username:filled');
+  expect(problemOf(ResultsInput, { id, filter }).code).toBe('results.too_many_filters');
+  expect(problemOf(ResultsInput, { id, filter: 'a'.repeat(300) }).code).toBe('results.filter_too_long');
+});
