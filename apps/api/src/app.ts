@@ -11,7 +11,7 @@ import { countBatchedCalls, limitRequests, limitStreams } from './http/budgets.t
 import { refuseEncodedNames } from './http/called-procedures.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { serveEventStreams } from './http/event-streams.ts';
-import { sendFailure } from './http/failure.ts';
+import { refuseUnparsed, sendFailure } from './http/failure.ts';
 import { isTooDeep } from './http/json-depth.ts';
 import { refuseOtherMediaTypes } from './http/media-type.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
@@ -49,6 +49,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Handles requests that the router rejects before any handler, such as paths that are too long.
     frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
+    clientErrorHandler: refuseUnparsed,
   });
   server.removeContentTypeParser('text/plain');
   // A POST without a body (start, pause, logout) may still have a JSON content type.

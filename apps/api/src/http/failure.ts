@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorCode, msg, type SystemMessage } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -65,4 +67,26 @@ export async function sendFailure(reply: FastifyReply, error: unknown): Promise<
   const isCall = routePathOf(reply.request).startsWith('/trpc/');
   if (isCall) await reply.code(httpStatus).send(asCalled(described));
   else await reply.code(statusFor(reply, described)).send({ status: 'failed', ...failure });
+}
+
+const UNPARSED_STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers a request that Node can't parse, such as one with a URL that is too long, in REST's envelope. */
+export function refuseUnparsed(error: Error & { readonly code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const httpStatus = UNPARSED_STATUS[error.code] ?? 400;
+  const failed =
+    httpStatus === 431
+      ? ({ code: 'payload_too_large', problem: msg('request.too_large') } as const)
+      : ({ code: 'bad_input', problem: msg('request.unreadable') } as const);
+  const { httpStatus: _, ...failure } = inWords({ ...failed, httpStatus }, 'en');
+  const body = JSON.stringify({ status: 'failed', ...failure });
+  const head = [
+    `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 }
