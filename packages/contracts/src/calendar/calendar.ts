@@ -26,7 +26,7 @@ export const Calendar = z
       .array(z.enum(WEEKDAYS, problem('job.calendar_days_invalid')), problem('job.calendar_days_invalid'))
       .min(1, problem('job.calendar_days_invalid'))
       .max(DAYS_MAX, problem('job.calendar_days_invalid'))
-      .transform((days) => WEEKDAYS.filter((day) => days.includes(day)))
+      .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day)))
       .describe('On which days of the week, in English and in lower case.'),
     time: z
       .string(problem('job.calendar_time_invalid'))

@@ -11,6 +11,7 @@ import { AccountId, MessageId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
 import { AccountPlatformId, OpenPlatformId } from '../platforms/ids.ts';
 import { MessageState } from './messages.ts';
+import { PAGE_BEFORE, PAGE_LIMIT } from './pages.ts';
 import { ReasonFields } from './reason-fields.ts';
 
 /** `loading`: not checked yet. */
@@ -117,8 +118,8 @@ export type SentMessage = z.infer<typeof SentMessage>;
 /** `before`: the `nextBefore` of the previous page. */
 export const SentInput = z.strictObject({
   id: AccountId,
-  before: MessageId.optional(),
-  limit: z.coerce.number().int().min(1).max(SENT_MAX).default(SENT_PAGE),
+  before: MessageId.describe(PAGE_BEFORE).optional(),
+  limit: z.coerce.number().int().min(1).max(SENT_MAX).default(SENT_PAGE).describe(PAGE_LIMIT),
 });
 export type SentInput = z.infer<typeof SentInput>;
 

@@ -4,17 +4,23 @@ import { ChangeKind, Observed } from '../run/changes.ts';
 import { COUNT_MAX, Ordinal } from '../run/counts.ts';
 import { JobPath } from './job-input.ts';
 import { ResultsOptions, Row } from './jobs.ts';
+import { PAGE_LIMIT } from './pages.ts';
 
 export const CHANGES_PAGE = 50;
 export const CHANGES_PAGE_MAX = 200;
 const CURSOR_MAX = 60;
 
 const RunNumber = z.coerce.number().int().min(0).max(COUNT_MAX);
-const since = RunNumber.optional().describe('The number of an earlier run. Default: the run before the last one.');
-const kind = ChangeKind.optional().describe('Only changes of this kind.');
-const limit = z.coerce.number().int().min(1).max(CHANGES_PAGE_MAX).default(CHANGES_PAGE);
+const since = RunNumber.describe('The number of an earlier run. Default: the run before the last one.').optional();
+const kind = ChangeKind.describe('Only changes of this kind.').optional();
+const limit = z.coerce.number().int().min(1).max(CHANGES_PAGE_MAX).default(CHANGES_PAGE).describe(PAGE_LIMIT);
 const cursorOf = (pattern: RegExp) =>
-  z.string().max(CURSOR_MAX, problem('changes.bad_cursor')).regex(pattern, problem('changes.bad_cursor')).optional();
+  z
+    .string()
+    .max(CURSOR_MAX, problem('changes.bad_cursor'))
+    .regex(pattern, problem('changes.bad_cursor'))
+    .describe('`next` of the previous page.')
+    .optional();
 
 /** A column's values before and after; absent values are null. */
 const ChangedField = z.object({ column: z.string(), before: z.unknown(), after: z.unknown() });
@@ -40,7 +46,7 @@ export const ChangeFeedInput = JobPath.extend({
     'Only changes that were noticed after the run with this number. Ignored if there is a cursor.',
   ),
   kind,
-  cursor: cursorOf(/^\d{1,15}$/).describe('`next` from the previous response.'),
+  cursor: cursorOf(/^\d{1,15}$/),
   limit,
 });
 

@@ -148,10 +148,17 @@ const jobShape = z.strictObject({
     .refine(
       (target) => targetLines(target).length <= TARGET_LINES_MAX,
       problem('job.too_many_lines', { field: field('target'), count: TARGET_LINES_MAX }),
-    ),
-  sessionId: text(problem('session.not_text')).optional(),
-  schedule: ScheduleInput.default('manual'),
-  tags: Tags.optional().describe('Without them, an edit keeps the stored tags.'),
+    )
+    .describe('Usernames or URLs, one per line, or the URL of a public Google Sheet.'),
+  sessionId: text(problem('session.not_text'))
+    .describe(
+      'Session IDs or ids of linked accounts, one per line. Required with the account type Private; without it, an edit keeps the stored sessions, which a job shows masked.',
+    )
+    .optional(),
+  schedule: ScheduleInput.default('manual').describe(
+    'manual, auto (only orders: each day until all messages are sent), or the seconds between two starts: 1 to 999 seconds, minutes, hours or days.',
+  ),
+  tags: Tags.describe('Without them, an edit keeps the stored tags.').optional(),
   settings: z.record(z.string(), z.unknown()).default({}),
 });
 

@@ -97,7 +97,7 @@ export const ResultsFormat = z.enum(RESULTS_FORMATS);
 export type ResultsFormat = z.infer<typeof ResultsFormat>;
 /** What a file of results contains: rows and columns as in the app, `bom` for CSV files, `compress` for all. */
 export const ResultsOptions = z.object({
-  format: ResultsFormat.default('csv'),
+  format: ResultsFormat.default('csv').describe('The format of the file.'),
   ...ResultsChoiceInput.shape,
   bom: z
     .enum(['true', 'false'])
@@ -112,7 +112,7 @@ export const ARCHIVE_JOBS_MAX = 50;
 export const ARCHIVE_RUNS_MAX = 100;
 /** An archive of a job and up to 49 others: a file for each job, or for each of its latest runs, and a manifest. */
 export const ArchiveOptions = z.object({
-  format: ResultsFormat.default('csv'),
+  format: ResultsFormat.default('csv').describe('The format of the files in the archive.'),
   by: z
     .enum(['job', 'run'])
     .default('job')
@@ -123,8 +123,8 @@ export const ArchiveOptions = z.object({
     .string()
     .max(ARCHIVE_JOBS_MAX * 64, problem('results.too_many_jobs'))
     .refine((ids) => ids.split(',').length < ARCHIVE_JOBS_MAX, problem('results.too_many_jobs'))
-    .optional()
-    .describe('The ids of up to 49 other jobs, separated by commas.'),
+    .describe('The ids of up to 49 other jobs, separated by commas.')
+    .optional(),
 });
 export type ArchiveOptions = z.output<typeof ArchiveOptions>;
 export const ArchiveInput = z.object({ id: JobId, ...ArchiveOptions.shape });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JobId } from '../ids.ts';
 import { ShownMessage } from '../messages/system-message.ts';
+import { PAGE_BEFORE, PAGE_LIMIT } from './pages.ts';
 
 /**
  * The kinds of ledger accounts: `world` is everything outside, `funds` a user's money to spend, `hold` an order's money for its
@@ -17,8 +18,8 @@ export type LedgerKind = z.infer<typeof LedgerKind>;
 
 export const STATEMENT_PAGE = 25;
 export const StatementInput = z.strictObject({
-  before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(STATEMENT_PAGE),
+  before: z.coerce.number().int().min(1).describe(PAGE_BEFORE).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(STATEMENT_PAGE).describe(PAGE_LIMIT),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_STATES } from '../catalogue/choices.ts';
 import { JobId, MessageId } from '../ids.ts';
+import { PAGE_BEFORE, PAGE_LIMIT } from './pages.ts';
 import { ReasonFields } from './reason-fields.ts';
 
 export const MessageState = z.enum(MESSAGE_STATES);
@@ -11,10 +12,10 @@ export const MESSAGES_PAGE = 50;
 /** `before` or `cursor`: the `nextBefore` of the previous page. `state`: only messages in this state. */
 export const MessagesInput = z.object({
   id: JobId,
-  before: MessageId.optional(),
-  cursor: MessageId.optional(),
-  state: MessageState.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(MESSAGES_PAGE),
+  before: MessageId.describe(PAGE_BEFORE).optional(),
+  cursor: MessageId.describe('The same as before.').optional(),
+  state: MessageState.describe('Only messages in this state.').optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(MESSAGES_PAGE).describe(PAGE_LIMIT),
 });
 export type MessagesInput = z.infer<typeof MessagesInput>;
 

@@ -7,9 +7,9 @@ import { JobPath } from './job-input.ts';
 /** The input of an order's forecast: the number of messages, the daily maximum, and the number of listed recipients. */
 export const OrderForecastInput = z.strictObject({
   platform: OpenPlatformId.default(DEFAULT_PLATFORM),
-  quantity: z.coerce.number().int().min(1).max(SHARED_DM_MAX_QUANTITY),
-  perDay: z.coerce.number().int().min(1).optional(),
-  recipients: z.coerce.number().int().min(1).optional(),
+  quantity: z.coerce.number().int().min(1).max(SHARED_DM_MAX_QUANTITY).describe('The number of messages.'),
+  perDay: z.coerce.number().int().min(1).describe('The maximum per day.').optional(),
+  recipients: z.coerce.number().int().min(1).describe('The number of listed recipients.').optional(),
 });
 export type OrderForecastInput = z.infer<typeof OrderForecastInput>;
 

@@ -48,21 +48,26 @@ export const ResultsChoiceInput = z.object({
     .string()
     .trim()
     .max(FILTER_VALUE_MAX, problem('results.search_too_long'))
-    .optional()
-    .describe('Text that any text column contains.'),
+    .describe('Text that any text column contains.')
+    .optional(),
   filter: z
     .union([
       filterText.transform((text) => [text]),
       z.array(filterText).max(FILTERS_MAX, problem('results.too_many_filters')),
     ])
+    .describe(
+      `column:operator or column:operator:value, such as followersCount:from:1000. Repeat it for up to ${FILTERS_MAX} filters, which must all match. Operators: ${FILTER_OPERATORS.join(', ')}.`,
+    )
     .optional(),
   sort: z
     .string()
     .max(KEY_MAX + 1, problem('results.column_unknown', { column: '…' }))
+    .describe('A column, with a leading - for descending order. Default: the order of collection.')
     .optional(),
   columns: z
     .string()
     .max(KEY_MAX * COLUMNS_MAX, problem('results.column_unknown', { column: '…' }))
+    .describe('Columns in the order of the file, separated by commas. Default: all.')
     .optional(),
 });
 export type ResultsChoiceInput = z.input<typeof ResultsChoiceInput>;

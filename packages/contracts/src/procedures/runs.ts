@@ -41,9 +41,9 @@ export const BillData = z.object({ runs: z.array(RunBill), charged: z.number() }
 export const ForecastInput = z.strictObject({
   platform: OpenPlatformId.default(DEFAULT_PLATFORM),
   type: CollectType,
-  targets: z.coerce.number().int().min(1).max(TARGET_LINES_MAX),
-  perTarget: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),
-  perLaunch: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX),
+  targets: z.coerce.number().int().min(1).max(TARGET_LINES_MAX).describe('The number of targets.'),
+  perTarget: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX).describe('Rows per target.'),
+  perLaunch: z.coerce.number().int().min(1).max(CUSTOM_FIELD_MAX).describe('Targets per launch.'),
   accountType: AccountType.default('Private'),
 });
 export type ForecastInput = z.infer<typeof ForecastInput>;
@@ -74,7 +74,11 @@ export type RunAgainInput = z.infer<typeof RunAgainInput>;
 const RunNumber = z.coerce.number().int().positive().max(COUNT_MAX);
 
 /** A page of a job's runs, newest first; `before` or `cursor` is the number of the last run of the page before. */
-export const RunsInput = z.object({ id: JobId, before: RunNumber.optional(), cursor: RunNumber.optional() });
+export const RunsInput = z.object({
+  id: JobId,
+  before: RunNumber.describe('The number of the last run of the previous page.').optional(),
+  cursor: RunNumber.describe('The same as before.').optional(),
+});
 
 /** A run without its targets. `failedTargets` counts those that weren't read completely. */
 export const RunSummary = RunRecord.omit({ targets: true }).extend({

@@ -7,6 +7,7 @@ import { AnyId, JobId, SupportRequestId } from '../ids.ts';
 import { type FieldName, field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
 import { ShownMessage } from '../messages/system-message.ts';
+import { PAGE_BEFORE, PAGE_LIMIT } from './pages.ts';
 
 export const SupportRequestKind = z.enum(SUPPORT_REQUEST_KINDS);
 export type SupportRequestKind = z.infer<typeof SupportRequestKind>;
@@ -87,8 +88,8 @@ export type SupportRequest = z.infer<typeof SupportRequest>;
 export const SupportRequestData = z.object({ request: SupportRequest });
 
 export const SupportRequestsInput = z.strictObject({
-  before: SupportRequestId.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(SUPPORT_REQUESTS_PAGE),
+  before: SupportRequestId.describe(PAGE_BEFORE).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(SUPPORT_REQUESTS_PAGE).describe(PAGE_LIMIT),
 });
 /** A page of a user's requests, newest first; `open` counts all open ones. */
 export const SupportRequestsData = z.object({

@@ -9,6 +9,7 @@ import { problem } from '../messages/msg.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { PASSWORD_MIN } from '../password-strength.ts';
 import { hasLink } from '../person-name.ts';
+import { PAGE_BEFORE, PAGE_LIMIT } from './pages.ts';
 
 const noControls = /^[^\p{Cc}\p{Cf}]*$/u;
 
@@ -239,8 +240,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AUDIT_PAGE = 50;
 /** A page of the audit trail, newest first; `before` is the `nextBefore` of the previous page. */
 export const AuditInput = z.strictObject({
-  before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(AUDIT_PAGE),
+  before: z.coerce.number().int().min(1).describe(PAGE_BEFORE).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(AUDIT_PAGE).describe(PAGE_LIMIT),
 });
 export const AuditData = z.object({ entries: z.array(AuditEntry), nextBefore: z.number().nullable() });
 

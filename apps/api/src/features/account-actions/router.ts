@@ -37,7 +37,15 @@ function act(context: AppContext, action: AccountAction, token: string, client: 
 /** Actions of mail links. A GET only describes the action, because mail scanners open every link. */
 export const accountActionsRouter = router({
   look: addressedProcedure
-    .meta({ openapi: { method: 'GET', path: '/account-actions', tags, summary: 'Describe the action of a mail link' } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        protect: false,
+        path: '/account-actions',
+        tags,
+        summary: 'Describe the action of a mail link',
+      },
+    })
     .input(AccountActionInput)
     .output(AccountActionData)
     .query(({ ctx, input }) => previewAction(ctx.app, input.token)),
@@ -46,6 +54,7 @@ export const accountActionsRouter = router({
     .meta({
       openapi: {
         method: 'POST',
+        protect: false,
         path: '/account-actions',
         tags,
         summary: 'Perform the action of a mail link (single use)',

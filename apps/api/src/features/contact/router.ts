@@ -7,7 +7,7 @@ import { sendToSupport } from './send-to-support.ts';
 export const contactRouter = router({
   send: publicProcedure
     .meta({
-      openapi: { method: 'POST', path: '/contact', tags: ['Contact'], summary: 'Write to support' },
+      openapi: { method: 'POST', protect: false, path: '/contact', tags: ['Contact'], summary: 'Write to support' },
       message: 'answer.contact_sent',
       // A message of 5,000 characters of four bytes each.
       bodyLimit: 32 * 1024,
@@ -21,7 +21,13 @@ export const contactRouter = router({
 
   reportAbuse: publicProcedure
     .meta({
-      openapi: { method: 'POST', path: '/opt-out/report', tags: ['Opt-out'], summary: 'Report a message as abuse' },
+      openapi: {
+        method: 'POST',
+        protect: false,
+        path: '/opt-out/report',
+        tags: ['Opt-out'],
+        summary: 'Report a message as abuse',
+      },
       message: 'answer.report_sent',
       // A message of 1,000 characters of four bytes each.
       bodyLimit: 8 * 1024,

@@ -8,6 +8,7 @@ export { exportResults, fileOf } from './exports/export-results.ts';
 export type { ExportedJob } from './exports/manifest.ts';
 export { type OpenExport, openExport } from './exports/open-export.ts';
 export { type Cell, cellOf } from './exports/read-cells.ts';
+export { CONTENT_TYPES } from './exports/write-file.ts';
 export { findArchive } from './find-archive.ts';
 export { countPass, recordLeft, trackedColumns } from './history.ts';
 export { knownRows } from './known-rows.ts';

@@ -46,6 +46,7 @@ const loginRouter = router({
     .meta({
       openapi: {
         method: 'POST',
+        protect: false,
         path: '/users/login',
         tags,
         summary: 'Sign in',
@@ -62,6 +63,7 @@ const loginRouter = router({
     .meta({
       openapi: {
         method: 'POST',
+        protect: false,
         path: '/users/login/second-factor',
         tags,
         summary: 'Finish a login with a second factor',
@@ -78,6 +80,7 @@ const loginRouter = router({
     .meta({
       openapi: {
         method: 'POST',
+        protect: false,
         path: '/users/login/passkey-options',
         tags,
         summary: 'Get passkey options for a login',

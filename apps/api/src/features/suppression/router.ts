@@ -16,7 +16,15 @@ function check({ env }: AppContext, { platform, to, key }: OptOutInput): void {
 /** For recipients of messages, who don't need a user account. */
 export const optOutRouter = router({
   look: publicProcedure
-    .meta({ openapi: { method: 'GET', path: '/opt-out', tags, summary: 'Get the recipient of an opt-out link' } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        protect: false,
+        path: '/opt-out',
+        tags,
+        summary: 'Get the recipient of an opt-out link',
+      },
+    })
     .input(OptOutInput)
     .output(OptOutData)
     .query(async ({ ctx: { app }, input }) => {
@@ -27,7 +35,7 @@ export const optOutRouter = router({
 
   confirm: publicProcedure
     .meta({
-      openapi: { method: 'POST', path: '/opt-out', tags, summary: 'Opt the recipient out' },
+      openapi: { method: 'POST', protect: false, path: '/opt-out', tags, summary: 'Opt the recipient out' },
       message: 'answer.opted_out',
     })
     .input(OptOutInput)

@@ -42,7 +42,7 @@ const authRouter = router({
 
   register: addressedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/users/register', tags, summary: 'Create an account' },
+      openapi: { method: 'POST', protect: false, path: '/users/register', tags, summary: 'Create an account' },
       message: 'answer.registered',
     })
     .input(RegisterInput)
@@ -54,7 +54,7 @@ const authRouter = router({
     }),
 
   logout: publicProcedure
-    .meta({ openapi: { method: 'POST', path: '/users/logout', tags, summary: 'Sign out' } })
+    .meta({ openapi: { method: 'POST', protect: false, path: '/users/logout', tags, summary: 'Sign out' } })
     .input(z.void())
     .output(Nothing)
     .mutation(async ({ ctx }) => {
@@ -96,7 +96,13 @@ const authRouter = router({
 
   verifyEmail: addressedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/users/verify-email', tags, summary: 'Verify the email address by link' },
+      openapi: {
+        method: 'GET',
+        protect: false,
+        path: '/users/verify-email',
+        tags,
+        summary: 'Verify the email address by link',
+      },
       message: 'answer.email_verified',
     })
     .input(VerifyEmailInput)
@@ -108,7 +114,13 @@ const authRouter = router({
 
   forgotPassword: addressedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/users/forgot-password', tags, summary: 'Send a link to set a new password' },
+      openapi: {
+        method: 'POST',
+        protect: false,
+        path: '/users/forgot-password',
+        tags,
+        summary: 'Send a link to set a new password',
+      },
       message: 'answer.reset_mail_sent',
     })
     .input(ForgotPasswordInput)
@@ -120,7 +132,13 @@ const authRouter = router({
 
   resetPassword: addressedProcedure
     .meta({
-      openapi: { method: 'POST', path: '/users/reset-password', tags, summary: 'Set a new password by reset link' },
+      openapi: {
+        method: 'POST',
+        protect: false,
+        path: '/users/reset-password',
+        tags,
+        summary: 'Set a new password by reset link',
+      },
       message: 'answer.password_reset',
     })
     .input(ResetPasswordInput)
