@@ -60,6 +60,13 @@ describe('launchAhead', () => {
     expect(launchAhead(job)).toMatchObject({ kind: 'rest', request: { targets: 2, perTarget: 400, perLaunch: 2 } });
   });
 
+  it('contains the rest of the target in which the platform stopped a run', () => {
+    const reason = 'Paused by you.';
+    const targets = [{ ...target('a', 200, 420), verdict: 'partial', reason }];
+    const job = exampleJob({ status: 'paused', target: 'a', lastRun: pausedRun(targets) });
+    expect(launchAhead(job)).toMatchObject({ kind: 'rest', request: { targets: 1, perTarget: 220 } });
+  });
+
   it.each([['running'], ['completed'], ['processing']] as const)('is null for a %s job', (status) => {
     expect(launchAhead(exampleJob({ status }))).toBeNull();
   });

@@ -7,17 +7,21 @@ export type TargetStage = 'read' | 'reading' | 'halfway' | 'waiting';
 export const expectedRows = ({ requested, found }: TargetRecord): number =>
   found === null ? requested : Math.min(requested, found);
 
+/** A run that a problem paused gives its open targets the problem as their reason, and the one it stopped in a verdict. */
+const isOpen = ({ status, reason }: RunRecord, target: TargetRecord): boolean =>
+  target.verdict === null || (status === 'paused' && reason !== null && target.reason === reason);
+
 /**
- * The stage of each target, in order. Targets are read sequentially, so the first one without a verdict is being read, and the
- * following ones wait.
+ * The stage of each target, in order. Targets are read sequentially, so the first open one is being read, and the following ones
+ * wait.
  */
 export function targetStages(run: RunRecord): TargetStage[] {
-  const current = run.targets.findIndex(({ verdict }) => verdict === null);
-  return run.targets.map(({ verdict, collected }, place) => {
-    if (verdict !== null) return 'read';
+  const current = run.targets.findIndex((target) => isOpen(run, target));
+  return run.targets.map((target, place) => {
+    if (!isOpen(run, target)) return 'read';
     if (place > current) return 'waiting';
     if (run.status === 'running') return 'reading';
-    return collected > 0 ? 'halfway' : 'waiting';
+    return target.collected > 0 || target.verdict !== null ? 'halfway' : 'waiting';
   });
 }
 

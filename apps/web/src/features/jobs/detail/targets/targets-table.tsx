@@ -35,7 +35,7 @@ function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
     );
   }
   return (
-    <span className={styles.outcome} data-outcome={verdict ?? stage}>
+    <span className={styles.outcome} data-outcome={stage === 'read' ? verdict : stage}>
       {stage !== 'read' ? t(`job.record.${stage}`) : verdict && t(`job.record.verdict.${verdict}`)}
     </span>
   );

@@ -58,6 +58,23 @@ describe('a paused run', () => {
     expect(targetStages(run({ status: 'paused', targets }))).toEqual(['read', 'halfway', 'waiting']);
   });
 
+  it('stopped in the target that has the reason of the pause', () => {
+    const reason = 'The platform asks this account to wait.';
+    const paused = (...changed: TargetRecord[]) => targetStages(run({ status: 'paused', reason, targets: changed }));
+    const partial = target('b', { found: 500, collected: 20, verdict: 'partial', reason });
+    const limited = target('a', {
+      found: 500,
+      collected: 50,
+      verdict: 'partial',
+      reason: 'The platform shows at most 50.',
+    });
+    expect(paused(limited, partial, target('c', { reason }))).toEqual(['read', 'halfway', 'waiting']);
+    expect(paused(target('b', { verdict: 'blocked', reason }), target('c', { reason }))).toEqual([
+      'halfway',
+      'waiting',
+    ]);
+  });
+
   it('lists the target that the run stopped in, but not the targets after it', () => {
     const lastRun = run({ status: 'paused', reason: 'Paused by you.', targets });
     expect(timelineOf(exampleJob({ status: 'paused', lastRun })).slice(3)).toEqual([
