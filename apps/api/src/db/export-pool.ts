@@ -17,6 +17,18 @@ const WAIT_MS = 20_000;
 /** A million rows take a slow client this long. */
 const STATEMENT_MS = 60 * 60_000;
 const RETRY_MS = 10_000;
+/** While another export waits for a connection, clients that read more slowly lose theirs: 256 kbit/s. */
+const MIN_BYTES_PER_S = 32_000;
+/** How often a waiting export looks for such a client. */
+const LOOK_MS = 1_000;
+
+/** The client that receives an export. */
+export interface ExportReader {
+  /** The bytes per second that it read lately; null if it is too early to tell. */
+  bytesPerSecond(): number | null;
+  /** Ends the export with this reason. */
+  end(reason: Error): void;
+}
 
 /** A read-only view of the database at one moment. */
 export interface Snapshot {
@@ -26,6 +38,8 @@ export interface Snapshot {
   finish(): Promise<void>;
   /** Closes the connection, which ends a running statement. Does nothing after `finish` or another `close`. */
   close(): void;
+  /** Allows the pool to end the export if others wait for a connection and its client is slow. */
+  readBy(reader: ExportReader): void;
 }
 
 /** A separate connection pool for exports, so that slow clients don't use up the connections of other requests. */
@@ -33,9 +47,12 @@ export class ExportPool {
   readonly #pool: pg.Pool;
   /** Closes all open connections with this error, because their server is lost. */
   readonly closeConnections: (error: Error) => void;
+  readonly #logger: Logger;
   readonly #open = new Map<UserId, number>();
+  readonly #readers = new Map<ExportReader, UserId>();
 
   constructor(url: string, logger: Logger, waitMs = WAIT_MS) {
+    this.#logger = logger;
     this.#pool = new pg.Pool({
       connectionString: url,
       max: EXPORTS_AT_ONCE,
@@ -67,18 +84,15 @@ export class ExportPool {
       else this.#open.delete(userId);
     };
     try {
-      return await this.#begin(releaseSlot);
+      return await this.#begin(userId, releaseSlot);
     } catch (error) {
       releaseSlot();
       throw error;
     }
   }
 
-  async #begin(releaseSlot: () => void): Promise<Snapshot> {
-    const waiting = this.#pool.idleCount === 0 && this.#pool.totalCount >= EXPORTS_AT_ONCE;
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw waiting ? busy() : error;
-    });
+  async #begin(userId: UserId, releaseSlot: () => void): Promise<Snapshot> {
+    const client = await this.#connect();
     // Without enable_sort = off, PostgreSQL sorts large jobs in temporary files, because it overestimates the cost of the index.
     try {
       await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
@@ -95,9 +109,11 @@ export class ExportPool {
       throw error;
     }
     let isOpen = true;
+    let reader: ExportReader | undefined;
     const release = (isBroken: boolean) => {
       if (!isOpen) return;
       isOpen = false;
+      if (reader) this.#readers.delete(reader);
       releaseSlot();
       client.release(isBroken);
     };
@@ -109,7 +125,43 @@ export class ExportPool {
         release(false);
       },
       close: () => release(true),
+      readBy: (client) => {
+        if (!isOpen) return;
+        reader = client;
+        this.#readers.set(client, userId);
+      },
     };
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const isWaiting = this.#pool.idleCount === 0 && this.#pool.totalCount >= EXPORTS_AT_ONCE;
+    if (!isWaiting) return this.#pool.connect();
+    const look = setInterval(() => this.#endSlowest(), LOOK_MS);
+    try {
+      return await this.#pool.connect();
+    } catch {
+      throw busy();
+    } finally {
+      clearInterval(look);
+    }
+  }
+
+  /** Without this, a few clients that read a byte now and then would hold every connection for an hour. */
+  #endSlowest(): void {
+    let slowest: { readonly reader: ExportReader; readonly userId: UserId } | undefined;
+    let least = MIN_BYTES_PER_S;
+    for (const [reader, userId] of this.#readers) {
+      const rate = reader.bytesPerSecond();
+      if (rate === null || rate >= least) continue;
+      least = rate;
+      slowest = { reader, userId };
+    }
+    if (!slowest) return;
+    // Its connection is released only when its response has closed.
+    this.#readers.delete(slowest.reader);
+    const { userId } = slowest;
+    this.#logger.warn({ userId, bytesPerSecond: Math.round(least) }, 'a slow download was ended because others waited');
+    slowest.reader.end(new Error('the client read too slowly while others waited'));
   }
 
   close(): Promise<void> {

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../app-error.ts';
+import type { ExportReader } from '../db/export-pool.ts';
 import { sendFailure } from './failure.ts';
 import { sendExport } from './send-export.ts';
 
+const readBy = () => undefined;
 const server = Fastify();
 afterEach(() => server.close());
 
@@ -21,7 +24,7 @@ test('disconnects a client that reads nothing, and ends the export', async () =>
     }
   }
   server.get('/', (_request, reply) =>
-    sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close }, 50),
+    sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close, readBy }, 50),
   );
   const sent = request(await server.listen({ port: 0 }));
   sent.on('error', () => undefined);
@@ -33,6 +36,52 @@ test('disconnects a client that reads nothing, and ends the export', async () =>
   expect(answer.headers['content-disposition']).toBe('attachment; filename="a.csv"');
 });
 
+test('a slow client may need longer for a large chunk than a client may pause', async () => {
+  const stalledMs = 400;
+  const other = Fastify();
+  async function* chunks() {
+    for (let count = 0; count < 4; count++) yield Buffer.alloc(12 * 1024 * 1024);
+  }
+  other.get('/', (_request, reply) =>
+    sendExport(
+      reply,
+      { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close: () => undefined, readBy },
+      stalledMs,
+    ),
+  );
+  const sent = request(await other.listen({ port: 0 }));
+  sent.end();
+  const [answer]: [IncomingMessage] = await once(sent, 'response').then(([first]) => [first]);
+  let bytes = 0;
+  for await (const data of answer) {
+    bytes += data.length;
+    await setTimeout(4);
+  }
+  expect(bytes).toBe(48 * 1024 * 1024);
+  await other.close();
+});
+
+test('a slow export can be ended, and its client gets no complete file', async () => {
+  const close = vi.fn();
+  const readers: ExportReader[] = [];
+  const other = Fastify();
+  async function* chunks() {
+    for (;;) yield Buffer.alloc(1024);
+  }
+  other.get('/', (_request, reply) =>
+    sendExport(reply, {
+      ...{ contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close },
+      readBy: (reader) => readers.push(reader),
+    }),
+  );
+  const answer = await fetch(await other.listen({ port: 0 }));
+  expect(readers[0]?.bytesPerSecond()).toBeNull();
+  readers[0]?.end(new Error('too slow'));
+  await expect(answer.text()).rejects.toThrow('terminated');
+  await vi.waitUntil(() => close.mock.calls.length > 0);
+  await other.close();
+});
+
 test('ends the export of a client that has left before', async () => {
   const close = vi.fn();
   const other = Fastify();
@@ -42,7 +91,7 @@ test('ends the export of a client that has left before', async () => {
     async function* chunks() {
       yield 'never read';
     }
-    await sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close });
+    await sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close, readBy });
   });
   const leave = new AbortController();
   await expect(fetch(await other.listen({ port: 0 }), { signal: leave.signal })).rejects.toThrow();
@@ -58,7 +107,13 @@ test('a failure before the first chunk gets a regular error response', async () 
       async function* chunks(): AsyncGenerator<string> {
         throw new AppError('unavailable', { code: 'results.exports_busy' });
       }
-      await sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close: () => undefined });
+      await sendExport(reply, {
+        contentType: 'text/csv',
+        fileName: 'a.csv',
+        chunks: chunks(),
+        close: () => undefined,
+        readBy,
+      });
     } catch (error) {
       return sendFailure(reply, error);
     }
@@ -77,7 +132,7 @@ test('a failure after the first chunk is logged and closes the connection', asyn
     throw new Error('the database is gone');
   }
   other.get('/', (_request, reply) =>
-    sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close: () => undefined }),
+    sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close: () => undefined, readBy }),
   );
   const answer = await fetch(await other.listen({ port: 0 }));
   await expect(answer.text()).rejects.toThrow('terminated');

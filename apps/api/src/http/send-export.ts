@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { OpenExport } from '../features/results/index.ts';
+import { ReadingSpeed } from './reading-speed.ts';
 
 /** How long a client may pause reading, because its export occupies a database connection. */
 export const STALLED_MS = 60_000;
+/** Larger chunks, such as a group of Parquet rows, are sent in parts: a slow client may need minutes for them. */
+const PART_BYTES = 64 * 1024;
 
 /**
  * Sends a file in chunks as fast as the client reads. A file that fails midway closes the connection without its last chunk, so a
@@ -11,7 +14,7 @@ export const STALLED_MS = 60_000;
  */
 export async function sendExport(
   reply: FastifyReply,
-  { contentType, fileName, chunks, close }: OpenExport,
+  { contentType, fileName, chunks, close, readBy }: OpenExport,
   stalledMs = STALLED_MS,
 ): Promise<void> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -30,13 +33,19 @@ export async function sendExport(
   reply.raw.once('close', end);
   // Read before the headers are sent, so that a failure gets a regular error response.
   const first = await iterator.next();
+  const speed = new ReadingSpeed(() => performance.now());
+  readBy({ bytesPerSecond: () => speed.bytesPerSecond(), end: (reason) => reply.raw.destroy(reason) });
   async function* watched() {
     for (let next = first; !next.done; next = await iterator.next()) {
-      const timer = setTimeout(() => reply.raw.destroy(new Error('the client stopped reading')), stalledMs);
-      try {
-        yield next.value;
-      } finally {
-        clearTimeout(timer);
+      for (const part of partsOf(next.value)) {
+        const timer = setTimeout(() => reply.raw.destroy(new Error('the client stopped reading')), stalledMs);
+        speed.begin();
+        try {
+          yield part;
+        } finally {
+          speed.end(part.length);
+          clearTimeout(timer);
+        }
       }
     }
   }
@@ -44,5 +53,10 @@ export async function sendExport(
     .header('content-type', contentType)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(watched(), { objectMode: false, highWaterMark: 64 * 1024 }));
+    .send(Readable.from(watched(), { objectMode: false, highWaterMark: PART_BYTES }));
+}
+
+function* partsOf(chunk: Uint8Array | string): Generator<Uint8Array> {
+  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
 }

@@ -56,6 +56,7 @@ export async function exportArchive(
     fileName: jobs.length === 1 ? `job-${first?.id}-${by === 'run' ? 'runs' : 'results'}.zip` : 'jobs-results.zip',
     chunks: chunks(),
     close: snapshot.close,
+    readBy: snapshot.readBy,
   };
 }
 

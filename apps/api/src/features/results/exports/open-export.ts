@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ResultsFormat, UserId } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
+import type { Snapshot } from '../../../db/export-pool.ts';
 import { type ExportedJob, readManifest } from './manifest.ts';
 import { type CellFile, CONTENT_TYPES, writeFile } from './write-file.ts';
 
@@ -11,6 +12,7 @@ export interface OpenExport {
   readonly chunks: AsyncIterable<Uint8Array | string>;
   /** Aborts the export if it isn't complete. */
   close(): void;
+  readonly readBy: Snapshot['readBy'];
 }
 
 export interface ExportedFile extends CellFile {
@@ -46,7 +48,7 @@ export async function openExport(
     }
   }
   const described = describeFile(name, file.format, gzip);
-  return { ...described, chunks: gzip ? gzipped(chunks()) : chunks(), close: snapshot.close };
+  return { ...described, chunks: gzip ? gzipped(chunks()) : chunks(), close: snapshot.close, readBy: snapshot.readBy };
 }
 
 /** @param name without the format's file extension */
