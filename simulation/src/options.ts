@@ -21,8 +21,20 @@ const Options = z.object({
 });
 export type Options = z.infer<typeof Options>;
 
-/** `[--seed S] [--seeds N] [--first S] [--without kind,…] [--trace] [--twice]` */
+const USAGE = '[--seed S] [--seeds N] [--first S] [--without kind,…] [--trace] [--twice]';
+
+/** Ends the process with a message if an option is unknown or invalid. */
 export function readOptions(args: readonly string[]): Options {
+  try {
+    return parseOptions(args);
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    process.stderr.write(`${problem}\nOptions: ${USAGE}\n`);
+    process.exit(2);
+  }
+}
+
+function parseOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({

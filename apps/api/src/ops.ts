@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { createLogger } from '@trawl/service-kit';
+import { createLogger, describeSafely, EnvError } from '@trawl/service-kit';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { openDatabase } from './db/client.ts';
@@ -20,12 +20,16 @@ async function operate(line: readonly string[]): Promise<number> {
   const name = words.slice(0, named).join(' ');
   const command = COMMANDS[name];
   if (!command) {
+    if (words.length > 0 && !HELP.includes(words.join(' '))) {
+      print([`There is no command “${words.join(' ')}”. List the commands with: pnpm ops`]);
+      return 2;
+    }
     print([
       ...usage(),
       '  doctor',
       '      checks every dependency and setting, and says what is wrong and how to fix it',
     ]);
-    return words.length === 0 ? 0 : 2;
+    return 0;
   }
   const env = readOpsEnv();
   const database = openDatabase(env.DATABASE_URL, createLogger({ service: 'ops', level: 'error' }), 2);
@@ -39,16 +43,22 @@ async function operate(line: readonly string[]): Promise<number> {
     print(await runRecorded(operator, actor, name, command, words.slice(named)));
     return 0;
   } catch (error) {
-    if (error instanceof AppError) print([error.message]);
-    else if (isUnreachable(error))
-      print(['The database can’t be reached. Start the stack first, or check DATABASE_URL.']);
-    else if (error instanceof z.ZodError) print([`Usage: pnpm ops ${command.usage}`]);
-    else throw error;
+    if (!(error instanceof z.ZodError)) throw error;
+    print([`Usage: pnpm ops ${command.usage}`]);
     return 1;
   } finally {
     await database.close();
   }
 }
+
+const HELP = ['--help', '-h', 'help'];
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof AppError || error instanceof EnvError) return error.message;
+  if (isUnreachable(error)) return 'The database can’t be reached. Start the stack first, or check DATABASE_URL.';
+  // A stack trace would contain the values of the failed statement, such as a name or an email address.
+  return `The command failed: ${describeSafely(error)}`;
+};
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED' || isUnreachable(error.cause));
@@ -57,4 +67,7 @@ const print = (lines: readonly string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`);
 };
 
-process.exitCode = await operate(process.argv.slice(2));
+process.exitCode = await operate(process.argv.slice(2)).catch((error: unknown) => {
+  print([problemOf(error)]);
+  return 1;
+});

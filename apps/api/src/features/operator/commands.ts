@@ -59,7 +59,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'sessions list',
     about: 'the house sessions, with account and state',
     unrecorded: true,
-    async run({ db }) {
+    async run({ db }, args) {
+      z.tuple([]).parse(args);
       const sessions = await listHouseSessions(db);
       if (sessions.length === 0) return ['There are none. Add one: sessions add -'];
       return sessions.map(({ platform, accountId, state }) => `${platform} ${accountId} ${state}`);

@@ -65,6 +65,15 @@ test('operators refund unspent funds once per reference, also those of a deleted
   expect(await refusal(operate(api, 'payout', id, '1'))).toMatchObject({ code: 'out_of_funds' });
 });
 
+test('an unknown id is refused, also one of another kind', async () => {
+  for (const whose of ['usr_unknown', 'job_0123456789abcdefghjkmnpqr', 'ada']) {
+    const wanted = { code: 'not_found', problem: { params: { text: `There is no user ${whose}.` } } };
+    expect(await refusal(operate(api, 'funds statement', whose))).toMatchObject(wanted);
+    expect(await refusal(operate(api, 'funds refund', whose, '1'))).toMatchObject(wanted);
+    expect(await refusal(operate(api, 'payout', whose, '1'))).toMatchObject(wanted);
+  }
+});
+
 /** Collects the events of the live stream. */
 async function watchFunds(user: Browser): Promise<{ seen: number[]; stop(): void }> {
   const address = await api.service.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type StatementEntry, StoredEmail, UserId } from '@trawl/contracts';
+import { type StatementEntry, StoredEmail } from '@trawl/contracts';
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
 import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, refund, statement } from '../ledger/index.ts';
 import type { Command, Operator } from './command.ts';
-import { findUser } from './find-user.ts';
+import { findOwner, findUser } from './find-user.ts';
 
 const Reference = z.string().trim().min(1).max(200).optional();
 const Booking = z.tuple([StoredEmail, Dollars, Reference]).or(z.tuple([StoredEmail, Dollars]));
 const Whose = z.string().min(1);
 const Paying = z.tuple([Whose, Dollars, Reference]).or(z.tuple([Whose, Dollars]));
-
-/** A deleted user has only the id from the deletion manifest. */
-const findOwner = async (db: Db, whose: string): Promise<UserId> =>
-  whose.includes('@') ? findUser(db, StoredEmail.parse(whose)) : UserId.parse(whose);
 
 const LINES = 200;
 

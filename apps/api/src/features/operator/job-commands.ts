@@ -37,7 +37,8 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'messages unknown',
     about: 'messages of orders with an unknown outcome, which support decides',
     unrecorded: true,
-    async run({ db }) {
+    async run({ db }, args) {
+      z.tuple([]).parse(args);
       // A deleted user's money has been refunded, so there is nothing to decide.
       const decidable = and(eq(messages.state, 'unknown'), eq(messages.shared, true), isNotNull(messages.jobId));
       const found = await db.select().from(messages).where(decidable).orderBy(asc(messages.id)).limit(200);

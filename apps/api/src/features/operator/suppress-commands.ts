@@ -36,7 +36,8 @@ export const SUPPRESS_COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'suppress list',
     about: 'the opt-out list, with the source and time of each entry',
     unrecorded: true,
-    async run({ db }) {
+    async run({ db }, args) {
+      z.tuple([]).parse(args);
       const listed = await listSuppressions(db);
       if (listed.length === 0) return ['The list is empty.'];
       return listed.map(({ platform, username, source, at }) =>
