@@ -57,8 +57,12 @@ const problemOf = (error: unknown): string => {
   if (error instanceof AppError || error instanceof EnvError) return error.message;
   if (isUnreachable(error)) return 'The database can’t be reached. Start the stack first, or check DATABASE_URL.';
   // A stack trace would contain the values of the failed statement, such as a name or an email address.
-  return `The command failed: ${describeSafely(error)}`;
+  return `The command failed: ${describeSafely(firstCause(error))}`;
 };
+
+/** The driver's error instead of the failed statement. */
+const firstCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? firstCause(error.cause) : error;
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED' || isUnreachable(error.cause));
