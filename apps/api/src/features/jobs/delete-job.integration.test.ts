@@ -76,16 +76,35 @@ test('a large job disappears at once, however long deleting its rows takes', asy
   await expect.poll(() => leftOf(id)).toEqual(NOTHING);
 });
 
+/** Simulates a process that began a deletion this many minutes ago. */
+const mark = (id: JobId, minutesAgo: number) =>
+  api.service.context.db.execute(sql`
+    UPDATE jobs SET deleted_at = now() - make_interval(mins => ${minutesAgo}) WHERE id = ${id}`);
+
 test('resumes interrupted deletions, but not those in progress', async () => {
   const [abandoned, busy] = [await largeJob(), await largeJob()];
-  const mark = (id: JobId, minutesAgo: number) =>
-    api.service.context.db.execute(sql`
-      UPDATE jobs SET deleted_at = now() - make_interval(mins => ${minutesAgo}) WHERE id = ${id}`);
   await mark(abandoned, 11);
   await mark(busy, 1);
   await resumeJobDeletions(api.service.context);
   expect(await leftOf(abandoned)).toEqual(NOTHING);
   expect(await leftOf(busy)).toEqual({ rows: ROWS, runs: RUNS, jobs: 1 });
+});
+
+test('a deletion that can’t be resumed doesn’t keep the others waiting', async () => {
+  const [locked, other] = [JobId.parse(await createJob()), JobId.parse(await createJob())];
+  for (const id of [locked, other]) await mark(id, 11);
+  const blocker = await api.service.context.database.pool.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [locked]);
+    await expect(resumeJobDeletions(api.service.context)).rejects.toThrow('1 deletions of jobs');
+    expect(await leftOf(other)).toEqual(NOTHING);
+  } finally {
+    await blocker.query('COMMIT');
+    blocker.release();
+  }
+  await resumeJobDeletions(api.service.context);
+  expect(await leftOf(locked)).toEqual(NOTHING);
 });
 
 test('deleting a job deletes its rows, including those being stored', async () => {

@@ -67,11 +67,22 @@ export async function deleteJob(context: AppContext, user: RequestUser, id: JobI
 /** After this long without progress, the deleting process is considered dead. */
 const ABANDONED_MS = 10 * 60_000;
 
-/** Continues deletions of jobs whose process died. */
+/**
+ * Continues deletions of jobs whose process died.
+ *
+ * @throws after all others if one of them fails, so that the task is retried
+ */
 export async function resumeJobDeletions(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - ABANDONED_MS);
   const abandoned = await context.db.select({ id: jobs.id }).from(jobs).where(lt(jobs.deletedAt, before));
-  for (const { id } of abandoned) await finishDeletion(context, id);
+  let failed = 0;
+  for (const { id } of abandoned) {
+    await finishDeletion(context, id).catch((error: unknown) => {
+      failed++;
+      context.logger.warn({ err: error, jobId: id }, 'the deletion of a job could not be continued');
+    });
+  }
+  if (failed > 0) throw new Error(`${failed} deletions of jobs could not be continued`);
 }
 
 async function finishDeletion({ db, clock }: AppContext, id: JobId): Promise<void> {

@@ -43,7 +43,11 @@ export async function deleteAccount(
 /** After this long without progress, the deleting process is considered dead. */
 const ABANDONED_MIN = 10;
 
-/** Continues deletions whose process died. */
+/**
+ * Continues deletions whose process died.
+ *
+ * @throws after all others if one of them fails, so that the task is retried
+ */
 export async function resumeDeletions(context: AppContext): Promise<void> {
   const { db, logger } = context;
   const abandoned = await db
@@ -52,10 +56,15 @@ export async function resumeDeletions(context: AppContext): Promise<void> {
     .where(
       sql`deletion IS NOT NULL AND (deletion ->> 'at')::timestamptz < now() - make_interval(mins => ${ABANDONED_MIN})`,
     );
+  let failed = 0;
   for (const { id, email } of abandoned) {
     logger.warn({ userId: id }, 'the deletion of an account was interrupted; it continues');
-    await deleteUser(context, { id, email });
+    await deleteUser(context, { id, email }).catch((error: unknown) => {
+      failed++;
+      logger.warn({ err: error, userId: id }, 'the deletion of an account could not be continued');
+    });
   }
+  if (failed > 0) throw new Error(`${failed} deletions of accounts could not be continued`);
 }
 
 type Owner = Pick<RequestUser, 'id' | 'email'>;

@@ -89,6 +89,23 @@ test('resumes interrupted deletions, but not those in progress', async () => {
   expect((await busy.user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(1);
 });
 
+test('a deletion that can’t be resumed doesn’t keep the others waiting', async () => {
+  const [locked, other] = [await customer(), await customer()];
+  for (const { userId } of [locked, other]) await mark(userId, 11);
+  const blocker = await api.service.context.database.pool.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [locked.userId]);
+    await expect(resumeDeletions(api.service.context)).rejects.toThrow('1 deletions of accounts');
+    expect((await other.user.call('GET', '/api/jobs')).status).toBe(401);
+  } finally {
+    await blocker.query('COMMIT');
+    blocker.release();
+  }
+  await resumeDeletions(api.service.context);
+  expect((await locked.user.call('GET', '/api/jobs')).status).toBe(401);
+});
+
 test('a deletion reports everything deleted in all transactions', async () => {
   const { user } = await customer();
   const answer = await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
