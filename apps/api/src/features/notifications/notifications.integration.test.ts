@@ -117,7 +117,7 @@ test('old entries, and those beyond a user’s most, are deleted', async () => {
     INSERT INTO notifications (user_id, message, at)
     SELECT ${ofUser}, '{"code": "job.refused"}', now() - n * interval '1 hour' FROM generate_series(1, 250) AS n`);
   await db.execute(sql`UPDATE notifications SET at = now() - interval '91 days' WHERE job_id = ${id}`);
-  await deleteOldNotifications(db);
+  await deleteOldNotifications(db, 2);
   const { rows } = await db.execute(sql`
     SELECT count(*)::int AS count, count(job_id)::int AS old FROM notifications WHERE user_id = ${ofUser}`);
   expect(rows).toEqual([{ count: 200, old: 0 }]);
