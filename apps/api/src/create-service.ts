@@ -113,9 +113,9 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       [RUN_ENDED_TASK]: notifySubscribers([mailRunEnded(context)]),
       ...keepingTasks(context),
       ...cleaningTasks(context),
-      [HOUSEKEEPING_TASK]: () => cleanUp(context),
+      [HOUSEKEEPING_TASK]: oneAtATime(() => cleanUp(context)),
     },
-    crontab: [MAIL_CRONTAB, FILES_CRONTAB, KEEPING_CRONTAB, `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h`],
+    crontab: [MAIL_CRONTAB, FILES_CRONTAB, KEEPING_CRONTAB, HOUSEKEEPING_CRONTAB],
   });
   const startFiles = startTaskQueue({
     pool: database.pool,
@@ -148,6 +148,22 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
 }
 
 const HOUSEKEEPING_TASK = 'housekeeping';
+/** With its key, the next hour's task replaces one that is still being retried: otherwise each hour of an outage would add one. */
+const HOUSEKEEPING_CRONTAB = `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h&jobKey=${HOUSEKEEPING_TASK}`;
+
+/** A housekeeping of several hours would occupy another place of the queue every hour, and mails wait for a place. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await work();
+    } finally {
+      isRunning = false;
+    }
+  };
+}
 
 /** Deletes expired data, and resumes interrupted deletions. A part that fails doesn't skip the others. */
 async function cleanUp(context: AppContext): Promise<void> {

@@ -71,6 +71,24 @@ test('a part of housekeeping that fails doesn’t skip the others', async () => 
   }
 });
 
+test('a second housekeeping ends while the first is still running', async () => {
+  const { pool } = api.service.context.database;
+  const blocker = await pool.connect();
+  const tasks = async () =>
+    (await pool.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'housekeeping'`)).rowCount;
+  await vi.waitUntil(async () => (await tasks()) === 0);
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE rate_limits');
+    for (let hour = 0; hour < 2; hour++) await pool.query(`SELECT graphile_worker.add_job('housekeeping')`);
+    await vi.waitUntil(async () => (await tasks()) === 1);
+  } finally {
+    await blocker.query('COMMIT');
+    blocker.release();
+  }
+  await vi.waitUntil(async () => (await tasks()) === 0);
+});
+
 test('housekeeping deletes tasks that failed for good', async () => {
   await execute(sql`SELECT graphile_worker.add_job(name, run_at := now() + interval '1 day', max_attempts := 1)
     FROM unnest(ARRAY['old', 'young', 'planned']) AS name`);
