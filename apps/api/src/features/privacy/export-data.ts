@@ -24,6 +24,7 @@ import {
   runs,
   runTargets,
   userDevices,
+  users,
 } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { listAccounts } from '../accounts/index.ts';
@@ -43,7 +44,7 @@ const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
 
 /**
- * All stored data of a user, as one JSON object in chunks: `profile`, `sessions`, `browsers`, `secondFactors`, `accounts`,
+ * All stored data of a user, as one JSON object in chunks: `profile`, `registration`, `sessions`, `browsers`, `secondFactors`, `accounts`,
  * `notifications`, `balances` and `statement` of money, `buildTime` by month and day, `audit`, `supportRequests`, `mails`,
  * `sentMessages` of the linked accounts, and `jobs` of `{job, runs, messages, rows, changes}`. Session IDs are masked: they are
  * write-only, even for their owner.
@@ -54,6 +55,7 @@ export async function* exportData(context: AppContext, user: RequestUser, token:
   const head = {
     exportedAt: now.toISOString(),
     profile: await viewUser(context, user),
+    registration: await registrationOf(db, user),
     sessions: await listSessions(db, user.id, token, now),
     accounts: await listAccounts(db, user.id),
     secondFactors: await viewFactors(context, user.id),
@@ -141,6 +143,15 @@ async function* requests(db: Executor, user: RequestUser): AsyncGenerator<readon
     yield requests;
     before = nextBefore ?? undefined;
   } while (before !== undefined);
+}
+
+async function registrationOf(db: Executor, { id }: RequestUser): Promise<object | undefined> {
+  const { createdAt, emailVerifiedAt, planSince, firstStepsOverAt } = users;
+  const [found] = await db
+    .select({ createdAt, emailVerifiedAt, planSince, firstStepsOverAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return found;
 }
 
 async function buildTimeOf(db: Executor, { id }: RequestUser): Promise<object> {

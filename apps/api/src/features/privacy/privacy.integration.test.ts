@@ -74,6 +74,7 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="trawl-export.json"');
   expect(answer.body).toMatchObject({
     profile: { email: user.email, subscription: 'free' },
+    registration: { createdAt: expect.any(String), planSince: expect.any(String) },
     sessions: [{ current: true }],
     accounts: [{ platform: 'twitter', sessionId: '••••tail' }],
     audit: [{ kind: 'data_exported' }, { kind: 'account_added' }, { kind: 'email_verified' }, { kind: 'registered' }],
