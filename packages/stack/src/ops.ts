@@ -29,7 +29,8 @@ async function operatorEnv(words: readonly string[]): Promise<NodeJS.ProcessEnv>
     );
   }
   // Keys that are set in the environment can't be changed here.
-  const rotates = words.slice(0, 2).join(' ') === 'keys rotate' && !isSet('SEAL_KEYS');
+  const isRotation = words.slice(0, 2).join(' ') === 'keys rotate' && (words.length === 2 || words[2] === '--as');
+  const rotates = isRotation && !isSet('SEAL_KEYS');
   const secrets = rotates ? await addSealKey(data) : await openSecrets(data);
   const ports = planPorts(parsePort(settings.TRAWL_PORT));
   const env = localEnv(settings, data, ports, secrets);
