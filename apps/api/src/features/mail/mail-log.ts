@@ -70,7 +70,14 @@ export async function recoverMails(db: Db): Promise<number> {
     const left = await tx
       .select({ id: mails.id, kind: mails.kind, status: mails.status })
       .from(mails)
-      .where(and(inArray(mails.status, ['planned', 'handing_over']), lt(mails.attemptUntil, sql`now()`)))
+      .where(
+        and(
+          inArray(mails.status, ['planned', 'handing_over']),
+          lt(mails.attemptUntil, sql`now()`),
+          // A newer release has other kinds, which are left to it.
+          inArray(mails.kind, MailKind.options),
+        ),
+      )
       .limit(500)
       .for('update', { skipLocked: true });
     for (const { id, kind, status } of left) {

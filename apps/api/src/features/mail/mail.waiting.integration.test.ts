@@ -129,6 +129,19 @@ describe('a process that dies', () => {
   });
 });
 
+test('a mail of a newer release doesn’t keep others from being recovered', async () => {
+  await execute(sql`
+    INSERT INTO mails (id, kind, about, payload, status, attempt_until) VALUES
+      ('newer', 'of_a_newer_release', 'usr_1', '{}', 'planned', now() - interval '1 hour'),
+      ('known', 'account_restored', 'usr_1', '{"userId": "usr_1"}', 'handing_over', now() - interval '1 hour')`);
+  expect(await recoverMails(api.service.context.db)).toBe(1);
+  const { rows } = await execute(sql`SELECT id, status FROM mails WHERE id IN ('newer', 'known') ORDER BY id`);
+  expect(rows).toEqual([
+    { id: 'known', status: 'unknown' },
+    { id: 'newer', status: 'planned' },
+  ]);
+});
+
 test('a queue that can’t record a mail’s outcome restarts and sends the mail', async () => {
   await api.asOwner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$`);
   await api.asOwner(`CREATE TRIGGER refuse BEFORE UPDATE ON graphile_worker._private_jobs
