@@ -29,8 +29,12 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'ends an order without an active run, and returns the rest of its hold to its owner',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
-      const ended = await db.transaction(async (tx) => releaseOrder(tx, await lockJobForOperator(tx, id), now));
-      return [ended ? render(ended) : `${id} isn’t an order, so it holds no money.`];
+      const { isOver, ended } = await db.transaction(async (tx) => {
+        const job = await lockJobForOperator(tx, id);
+        return { isOver: job.status === 'completed', ended: await releaseOrder(tx, job, now) };
+      });
+      if (!ended) return [`${id} isn’t an order, so it holds no money.`];
+      return [isOver ? `${id} has ended already, and holds money only for unknown messages.` : render(ended)];
     },
   },
   'messages unknown': {

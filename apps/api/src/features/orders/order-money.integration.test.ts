@@ -221,6 +221,9 @@ test('stopping, resuming and ending an order loses nothing and pays nothing twic
   expect(await fixture.operate('jobs release', id)).toEqual([
     'Ended by support: 3 of 100,000 messages were delivered. $499.985 was returned to your funds.',
   ]);
+  expect(await fixture.operate('jobs release', id)).toEqual([
+    `${id} has ended already, and holds money only for unknown messages.`,
+  ]);
   expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - 3 * PRICE });
   expect(await fixture.view(customer, id)).toMatchObject({ status: 'completed' });
   const mail = await vi.waitUntil(
