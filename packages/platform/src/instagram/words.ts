@@ -1,4 +1,5 @@
-import { type CollectType, definitionOf, msg } from '@trawl/contracts';
+import { definitionOf, msg } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 
 const { name: platform } = definitionOf('instagram');
 
@@ -24,11 +25,11 @@ export const WORDS = {
   goneMeanwhile: (count: number) => msg('platform.gone_meanwhile', { count }),
   privateMeanwhile: (count: number) => msg('platform.private_meanwhile', { count }),
   unexpected: msg('platform.unexpected', { platform }),
-  capped: (count: number, total: number, type: CollectType) =>
+  capped: (count: number, total: number, type: InstagramCollectType) =>
     msg('platform.capped', { count, total, things: msg(`list.${type}`) }),
-  endedEarly: (count: number, total: number, type: CollectType) =>
+  endedEarly: (count: number, total: number, type: InstagramCollectType) =>
     msg('platform.ended_early', { count, total, things: msg(`list.${type}`) }),
-  none: (type: CollectType) => msg('platform.none', { things: msg(`list.${type}`) }),
+  none: (type: InstagramCollectType) => msg('platform.none', { things: msg(`list.${type}`) }),
   commentsOff: msg('platform.comments_off'),
   likesHidden: msg('platform.likes_hidden', { platform }),
   noLikes: msg('platform.no_likes'),
