@@ -26,7 +26,7 @@ test('the changes since an earlier run are shown with their targets, and downloa
     await expect(page).toHaveURL(/change=left/);
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await expect(changes.getByText('No changes of this kind.')).toBeVisible();
-    await changes.getByText('1 target wasn’t read as a whole').click();
+    await changes.getByText('1 target wasn’t read completely').click();
     await expect(changes.getByText(/Reading stopped at the job’s limit, after 5 of/)).toBeVisible();
   });
 

@@ -77,7 +77,7 @@ export type ObservedTarget = z.infer<typeof ObservedTarget>;
 /**
  * The figures of `NetChanges`. `unobserved`: rows that no later run has seen, although no whole list proves that they left. `growth`:
  * the sums of a figure over the rows that had it before and have it now. `targets`: the targets read since then, by their last pass:
- * how many were read as a whole, and the first of the others. `recordedFrom`: the first run whose changes are recorded; null if it is
+ * how many were read completely, and the first of the others. `recordedFrom`: the first run whose changes are recorded; null if it is
  * the job's first run.
  */
 export const ChangesSummary = z.object({

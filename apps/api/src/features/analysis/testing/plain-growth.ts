@@ -16,7 +16,7 @@ type Figures = RunsGrowth['runs'][number];
 /**
  * A plain implementation of the growth from the rows that each run read, to compare with the statements.
  *
- * @param runs all runs of the job, in order, without lists that were read as a whole
+ * @param runs all runs of the job, in order, without lists that were read completely
  * @param isChosen whether a row counts, by the values that were read last
  */
 export function plainGrowth(
