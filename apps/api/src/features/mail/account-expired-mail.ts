@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 
-/** Tells the owner of a linked account that the platform no longer accepts its session. */
+/** Notifies the owner of a linked account that the platform no longer accepts its session. */
 export const accountExpiredMail = (reader: Reader, account: string, link: string): Mail =>
   layoutMail(reader, {
     subject: msg('mail.account_expired.subject', { account }),

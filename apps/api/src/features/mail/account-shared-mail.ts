@@ -2,7 +2,7 @@ import { msg } from '@trawl/contracts';
 import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 
 /**
- * Tells an owner that a linked account is now shared.
+ * Notifies an owner that a linked account is now shared.
  *
  * @param link the page that stops sharing without a login
  */

@@ -3,7 +3,7 @@ import { layoutMail, type Mail, type MailPart, type Reader } from './layout-mail
 import { originPart, type StoredOrigin } from './origin.ts';
 
 /**
- * Tells the current address of an account that a change to another address was requested.
+ * Notifies the current address of an account that a change to another address was requested.
  *
  * @param link the page for resetting the password
  */
@@ -20,7 +20,7 @@ export const addressChangeAskedMail = (reader: Reader, newEmail: string, origin:
   });
 
 /**
- * Tells the previous address of an account that it was replaced.
+ * Notifies the previous address of an account that it was replaced.
  *
  * @param link the page that restores the previous address; null if it has been restored in the meantime
  */

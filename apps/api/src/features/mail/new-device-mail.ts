@@ -3,7 +3,7 @@ import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 import { type Origin, originFacts } from './origin.ts';
 
 /**
- * Tells an owner about a login from a new browser.
+ * Notifies an owner of a login from a new browser.
  *
  * @param link the page for resetting the password
  */

@@ -3,7 +3,7 @@ import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 import { originPart, type StoredOrigin } from './origin.ts';
 
 /**
- * Tells an owner that the password was changed.
+ * Notifies an owner that the password was changed.
  *
  * @param link the page for resetting the password
  */

@@ -74,7 +74,7 @@ export const MAIL_TASK = 'mail';
 export const MailTicket = z.object({ mailId: z.string() });
 
 /** Lower numbers are sent sooner: codes that users wait for precede mails about runs. */
-export const HIGH_PRIORITY = 0;
+const HIGH_PRIORITY = 0;
 export const LOW_PRIORITY = 10;
 
 function priorityOf(kind: MailKind): number {

@@ -1,7 +1,7 @@
 import { msg, type SupportRequestKind } from '@trawl/contracts';
 import { layoutMail, type Mail, paragraphsOf, type Reader } from './layout-mail.ts';
 
-/** Tells a user what support answered. The answer is an operator's text. */
+/** Notifies a user of support's answer, which is an operator's text. */
 export function requestAnsweredMail(reader: Reader, kind: SupportRequestKind, answer: string, link: string): Mail {
   const about = msg(`mail.request_about.${kind}`);
   return layoutMail(reader, {

@@ -13,7 +13,7 @@ export interface ExpiringJob {
 export const LISTED_MAX = 30;
 
 /**
- * Tells a user which results will be deleted.
+ * Notifies a user of the results that will be deleted.
  *
  * @param jobs in the order of their deletion
  * @param count how many jobs there are in total

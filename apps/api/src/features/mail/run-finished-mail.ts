@@ -14,7 +14,7 @@ export interface FinishedRun {
 }
 
 /**
- * Tells the owner how a run ended.
+ * Notifies the owner of how a run ended.
  *
  * @param link the job's page
  * @param settings the page for disabling these mails

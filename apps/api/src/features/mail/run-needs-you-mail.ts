@@ -1,7 +1,7 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 
-/** Tells an owner that a job is paused until the owner acts. */
+/** Notifies an owner that a job is paused until the owner acts. */
 export const runNeedsYouMail = (reader: Reader, job: string, reason: SystemMessage | string, link: string): Mail =>
   layoutMail(reader, {
     subject: msg('mail.run_paused.subject', { job }),

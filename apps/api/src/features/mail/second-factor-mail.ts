@@ -47,7 +47,7 @@ const linkFor = (change: SecondFactorChange, { security, forgotPassword }: Links
     ? { kind: 'link', label: msg('mail.second_factor.settings'), url: security }
     : { kind: 'link', label: msg('mail.set_password'), url: forgotPassword };
 
-/** Tells an owner about a change of the second factors. */
+/** Notifies an owner of a change of the second factors. */
 export const secondFactorMail = (
   reader: Reader,
   change: SecondFactorChange,

@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
 
-/** Tells a user that an operator suspended the account. */
+/** Notifies a user that an operator suspended the account. */
 export const accountSuspendedMail = (reader: Reader, reason: string, contact: string): Mail =>
   layoutMail(reader, {
     subject: msg('mail.suspended.subject'),
@@ -13,7 +13,7 @@ export const accountSuspendedMail = (reader: Reader, reason: string, contact: st
     footer: msg('mail.suspension.footer'),
   });
 
-/** Tells a user that the suspension has ended. */
+/** Notifies a user that the suspension has ended. */
 export const accountRestoredMail = (reader: Reader, login: string): Mail =>
   layoutMail(reader, {
     subject: msg('mail.restored.subject'),
