@@ -73,7 +73,7 @@ declare const chrome: {
 };
 
 /** The extension's real popup. Playwright can't see it, but another page of the extension can. */
-export class Popup {
+class Popup {
   readonly #page: Page;
   readonly #url: string;
 

@@ -1,5 +1,5 @@
 /** The real timers, stored before the simulated code gets virtual ones. */
-export const realSetTimeout = globalThis.setTimeout;
+const realSetTimeout = globalThis.setTimeout;
 export const realSetImmediate = globalThis.setImmediate;
 export const realNow = performance.now.bind(performance);
 

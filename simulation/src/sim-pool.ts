@@ -86,7 +86,7 @@ export class SimPool {
 }
 
 /** One simulated connection. Requests and results have separate delays; a crash may happen in between. */
-export class SimClient {
+class SimClient {
   readonly #pool: SimPool;
   readonly #world: PoolWorld;
   #backend: Backend | null = null;

@@ -13,7 +13,7 @@ const verified: Access = { role: 'verified' };
 const ofJob: Access = { role: 'verified', owned: { by: 'job' } };
 const ofAccount: Access = { role: 'verified', owned: { by: 'account' } };
 
-export const EDITED = {
+const EDITED = {
   name: 'Taken over',
   platform: 'instagram',
   type: 'profile',

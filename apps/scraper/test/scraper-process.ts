@@ -19,7 +19,7 @@ export interface Scraper {
   exited(): Promise<number | null>;
 }
 
-export interface ScraperOptions {
+interface ScraperOptions {
   readonly natsUrl: string;
   readonly instagramUrl: string;
   readonly port: number;

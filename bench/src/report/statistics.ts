@@ -11,7 +11,7 @@ export function spreadOf(readings: readonly number[]): Spread {
 }
 
 /** @param sorted ascending. @param share 0.99 for the 99th */
-export function percentile(sorted: readonly number[], share: number): number {
+function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

@@ -14,7 +14,7 @@ export interface Person {
 
 const FAR_MS = 365 * 86_400_000;
 const MORE_JOBS = 9;
-export const EXPORTED_ROWS = 1_000;
+const EXPORTED_ROWS = 1_000;
 
 /** Signed-in customers with ten jobs each; one of the jobs has rows to export and can be started. */
 export async function seedPeople(pool: pg.Pool, sealer: Sealer, count: number): Promise<Person[]> {

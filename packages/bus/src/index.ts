@@ -13,4 +13,4 @@ export type { Server } from './probe-broker.ts';
 export type { PublishOptions } from './publish.ts';
 export type { Answering } from './request.ts';
 export { UnsafeName } from './subject.ts';
-export { type StreamWatch, WATCH_MS } from './watch-streams.ts';
+export type { StreamWatch } from './watch-streams.ts';

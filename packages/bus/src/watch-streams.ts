@@ -3,7 +3,7 @@ import { type EnsureStreamsOptions, ensureStreams, inspectStreams, type KnownRep
 import type { Link } from './link.ts';
 
 /** How often streams are checked. */
-export const WATCH_MS = 2_000;
+const WATCH_MS = 2_000;
 const LOOK_MS = 2_000;
 
 export interface StreamWatch {

@@ -3,7 +3,7 @@ export const PASSWORD_MIN = 8;
 /** Minimum score of a new password, of 0 to 4: with a lower score, a million guesses find it. */
 export const PASSWORD_MIN_SCORE = 2;
 /** Only this many characters are scored, because the scoring time grows faster than the length. */
-export const PASSWORD_SCORED = 100;
+const PASSWORD_SCORED = 100;
 
 /** The zxcvbn options for all password scores; with more substitutions a malicious password takes seconds. */
 export const STRENGTH_OPTIONS = { maxLength: PASSWORD_SCORED, l33tMaxSubstitutions: 5 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /** Keys whose values are never logged, at any depth. */
 const SECRET_KEY = /session_?ids?$|password|passwd|cookie|authorization|secret|token|api_?key|^otp$|_otp$|Otp$/i;

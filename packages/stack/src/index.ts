@@ -10,7 +10,7 @@ export { findNatsServer } from './nats/find-nats-server.ts';
 export { natsServerVersion } from './nats/nats-server-version.ts';
 export { freePort } from './network/network.ts';
 export { freePortRange, parsePort, planPorts } from './network/ports.ts';
-export { bootPostgres, type Postgres, type PostgresServer } from './postgres/boot-postgres.ts';
+export { bootPostgres, type PostgresServer } from './postgres/boot-postgres.ts';
 export { copyAsStandby } from './postgres/copy-as-standby.ts';
 export { type Keeper, openKeeper } from './process/keeper.ts';
 export { openLogFile } from './process/log-file.ts';

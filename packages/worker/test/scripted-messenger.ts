@@ -10,7 +10,7 @@ export interface MessengerScript {
   readonly open?: Readonly<Record<string, () => Error | null>>;
 }
 
-export interface Written {
+interface Written {
   readonly sessionId: string;
   readonly to: string;
   readonly text: string;

@@ -8,7 +8,7 @@ import { connectionCloser } from './close-connections.ts';
 import * as schema from './schema/index.ts';
 
 /** Maximum concurrent exports of a process. Each uses a connection for as long as its client reads. */
-export const EXPORTS_AT_ONCE = 6;
+const EXPORTS_AT_ONCE = 6;
 export const EXPORTS_OF_USER = 3;
 /** The last connections are only for users without an export, so that a few users can't block everybody. */
 const KEPT_FOR_OTHERS = 2;

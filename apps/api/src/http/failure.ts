@@ -19,7 +19,7 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; problem: SystemMessa
 };
 
 /** The public part of an error from any part of the HTTP layer. */
-export function describeError(error: unknown): ReturnType<typeof failureOf> {
+function describeError(error: unknown): ReturnType<typeof failureOf> {
   if (error instanceof TRPCError) return failureOf(error);
   if (error instanceof AppError) {
     return { code: error.code, httpStatus: httpStatusOf(error), ...error.details, problem: error.problem };

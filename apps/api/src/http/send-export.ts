@@ -4,7 +4,7 @@ import type { OpenExport } from '../features/results/index.ts';
 import { ReadingSpeed } from './reading-speed.ts';
 
 /** How long a client may pause reading, because its export occupies a database connection. */
-export const STALLED_MS = 60_000;
+const STALLED_MS = 60_000;
 /** Larger chunks, such as a group of Parquet rows, are sent in parts: a slow client may need minutes for them. */
 const PART_BYTES = 64 * 1024;
 

@@ -30,7 +30,7 @@ export interface Readings {
   fenced: number;
 }
 
-export interface SimulatedRun {
+interface SimulatedRun {
   readonly bus: Bus;
   readonly claim: Claim;
   readonly pageEveryMs: number;

@@ -8,7 +8,7 @@ interface LocaleMessage {
 }
 
 /** The parameters of all texts, in the order that the popup passes them. */
-export const PARAMS = ['site', 'origin'] as const;
+const PARAMS = ['site', 'origin'] as const;
 
 /** The messages of a language. `extension.failed.closed` becomes `failed_closed`, because names in `_locales` can't contain dots. */
 export function localeOf(language: Language): Record<string, LocaleMessage> {

@@ -18,7 +18,7 @@ export interface BuiltFor {
 export type Browser = Pick<typeof chrome, 'cookies' | 'permissions' | 'scripting' | 'tabs'>;
 
 /** A match pattern for all ports, because Firefox doesn't support ports in match patterns. Origins are compared with their port. */
-export const patternOf = (origin: string): string => {
+const patternOf = (origin: string): string => {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 };

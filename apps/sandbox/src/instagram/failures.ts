@@ -81,7 +81,7 @@ export const TOO_MANY: Failure = {
   body: { message: 'Please wait a few minutes before you try again.', status: 'fail' },
 };
 
-export const TOO_MANY_PAGE: Failure = {
+const TOO_MANY_PAGE: Failure = {
   statusCode: 429,
   body: html('Please wait a few minutes before you try again.', 'Too many requests.'),
 };
@@ -92,7 +92,7 @@ export const SERVER_ERROR: Failure = {
 };
 
 /** A page instead of data, as sent by a proxy or an overloaded edge, with a success status. */
-export const PAGE_INSTEAD: Failure = {
+const PAGE_INSTEAD: Failure = {
   statusCode: 200,
   body: html('Instagram', "Something went wrong. There's an issue and the page could not be loaded."),
 };
@@ -110,7 +110,7 @@ export const MEDIA_NOT_FOUND: Failure = {
 };
 
 /** Comments of some media return this instead of a challenge: not JSON. */
-export const BARE_NOT_FOUND: Failure = { statusCode: 404, body: 'Not Found' };
+const BARE_NOT_FOUND: Failure = { statusCode: 404, body: 'Not Found' };
 
 export const THREAD_NOT_FOUND: Failure = {
   statusCode: 400,

@@ -11,7 +11,7 @@ import { userRowJson } from './user-json.ts';
 import { findById, friendshipOf, markDeleted, maySee, refuseStranger } from './viewer.ts';
 
 /** The number of the list of followers in encrypted cursors. */
-export const FOLLOWERS_LIST = 1;
+const FOLLOWERS_LIST = 1;
 
 const WEB_DEFAULT = 12;
 const WEB_MOST = 50;

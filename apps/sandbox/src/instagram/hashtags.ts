@@ -10,7 +10,7 @@ import type { Post } from './population/posts.ts';
 import { sendFailure } from './reply.ts';
 import { loginUrl, refuseStranger } from './viewer.ts';
 
-export const TAG_LIST = 5;
+const TAG_LIST = 5;
 const TOP_POSTS = 9;
 const COLUMNS = 3;
 

@@ -14,7 +14,7 @@ const PRODUCT_TYPE = { image: 'feed', reel: 'clips', carousel: 'carousel_contain
 /** REST's like count if the owner hides likes. */
 const HIDDEN_LIKES = 3;
 
-export const pkIn = (form: PkForm, pk: string): string | object => (form === 'number' ? wholeNumber(pk) : pk);
+const pkIn = (form: PkForm, pk: string): string | object => (form === 'number' ? wholeNumber(pk) : pk);
 
 const candidates = (post: Post, origin: string, part = 0) => {
   const { width, height } = frameOf(post);

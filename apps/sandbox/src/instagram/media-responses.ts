@@ -12,7 +12,7 @@ import { sendFailure } from './reply.ts';
 import { userRow } from './user-json.ts';
 import { refuseStranger } from './viewer.ts';
 
-export const COMMENTS_LIST = 4;
+const COMMENTS_LIST = 4;
 const COMMENTS_PAGE = 15;
 /** REST returns about this many likers, and has no second page. */
 const LIKERS_SHOWN = 98;

@@ -19,7 +19,7 @@ type Messages = typeof ERROR_MESSAGES &
   typeof RUN_MESSAGES;
 
 export type MessageCode = keyof Messages;
-export type ParamsOf<Code extends MessageCode> = Messages[Code];
+type ParamsOf<Code extends MessageCode> = Messages[Code];
 
 /** A message with a known code. The code is stable; its text is in the catalogues of `@trawl/messages`. */
 export interface KnownMessage<Code extends MessageCode = MessageCode> extends SystemMessage {

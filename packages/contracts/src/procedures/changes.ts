@@ -6,8 +6,8 @@ import { JobPath } from './job-input.ts';
 import { ResultsOptions, Row } from './jobs.ts';
 import { PAGE_LIMIT } from './pages.ts';
 
-export const CHANGES_PAGE = 50;
-export const CHANGES_PAGE_MAX = 200;
+const CHANGES_PAGE = 50;
+const CHANGES_PAGE_MAX = 200;
 const CURSOR_MAX = 60;
 
 const RunNumber = z.coerce.number().int().min(0).max(COUNT_MAX);

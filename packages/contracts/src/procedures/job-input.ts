@@ -75,7 +75,7 @@ export type JobSettings = z.infer<typeof JobSettings>;
 export const SentSettings = JobSettings.extend({ calendar: Calendar.optional() });
 export type SentSettings = z.infer<typeof SentSettings>;
 
-export const ScheduleInput = z.union(
+const ScheduleInput = z.union(
   [z.literal('manual'), z.literal('auto'), z.number().refine(isInterval, problem('job.interval_invalid'))],
   problem('job.schedule_invalid'),
 );

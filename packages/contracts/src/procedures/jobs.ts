@@ -48,7 +48,7 @@ export const RunRecord = z.object({
 });
 export type RunRecord = z.infer<typeof RunRecord>;
 
-export const JobResults = z.object({
+const JobResults = z.object({
   data: z.array(Row),
   preview: z.array(Row),
   jsonLink: z.string().nullable(),

@@ -16,7 +16,7 @@ export type LedgerAccountKind = 'world' | 'funds' | 'hold' | 'earnings' | 'commi
 export const LedgerKind = z.enum(['deposit', 'hold', 'capture', 'release', 'reversal', 'payout']);
 export type LedgerKind = z.infer<typeof LedgerKind>;
 
-export const STATEMENT_PAGE = 25;
+const STATEMENT_PAGE = 25;
 export const StatementInput = z.strictObject({
   before: z.coerce.number().int().min(1).describe(PAGE_BEFORE).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(STATEMENT_PAGE).describe(PAGE_LIMIT),

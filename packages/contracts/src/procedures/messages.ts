@@ -7,7 +7,7 @@ import { ReasonFields } from './reason-fields.ts';
 export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.infer<typeof MessageState>;
 
-export const MESSAGES_PAGE = 50;
+const MESSAGES_PAGE = 50;
 
 /** `before` or `cursor`: the `nextBefore` of the previous page. `state`: only messages in this state. */
 export const MessagesInput = z.object({

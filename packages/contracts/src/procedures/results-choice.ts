@@ -7,7 +7,7 @@ import { jobTypeOf, type TypeOf } from '../platforms/registry.ts';
  * `contains` ignores case, and so does `equals` for text. `from` and `to` include their value; a date without a time means the
  * whole day in UTC. `empty` and `filled` test whether the row has a value.
  */
-export const FILTER_OPERATORS = ['contains', 'equals', 'from', 'to', 'yes', 'no', 'empty', 'filled'] as const;
+const FILTER_OPERATORS = ['contains', 'equals', 'from', 'to', 'yes', 'no', 'empty', 'filled'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 const WITH_TEXT: readonly FilterOperator[] = ['contains', 'equals', 'empty', 'filled'];

@@ -5,7 +5,7 @@ import { Row } from './jobs.ts';
 import { ResultsChoiceInput } from './results-choice.ts';
 
 /** Maximum rows of a page. */
-export const RESULTS_PAGE_MAX = 200;
+const RESULTS_PAGE_MAX = 200;
 const VERSION_MAX = 40;
 
 /**

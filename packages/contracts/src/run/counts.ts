@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The maximum of a 32-bit column. */
 export const COUNT_MAX = 2 ** 31 - 1;
 /** Upper bound of an epoch's duration; epochs last hours. */
-export const EPOCH_MS_MAX = 366 * 24 * 3_600_000;
+const EPOCH_MS_MAX = 366 * 24 * 3_600_000;
 
 /** 1, 2, 3 … */
 export const Ordinal = z.number().int().positive().max(COUNT_MAX);

@@ -10,7 +10,7 @@ export interface MessageFields {
 const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
 
 /** The last line of an order's text if the text contains no opt-out link. */
-export const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
+const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
 
 /**
  * A text as the platform's editor can contain it: with `\n` as the only line break, and no control characters except tabs. A browser takes a

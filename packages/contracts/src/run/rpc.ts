@@ -112,7 +112,7 @@ export type Claim = z.infer<typeof Claim>;
 export type CollectClaim = Claim & { readonly type: CollectType };
 
 /** `gone`: nothing to do, drop the ticket. `later`: claim again after the ticket is redelivered. */
-export const ClaimRefusal = z.object({ granted: z.literal(false), reason: z.enum(['gone', 'later']) });
+const ClaimRefusal = z.object({ granted: z.literal(false), reason: z.enum(['gone', 'later']) });
 export const ClaimAnswer = z.discriminatedUnion('granted', [Claim, ClaimRefusal]);
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
 

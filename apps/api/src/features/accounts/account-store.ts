@@ -25,7 +25,7 @@ export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'us
   username === null ? ACCOUNT_PLATFORM_NAMES[platform] : `@${username} (${ACCOUNT_PLATFORM_NAMES[platform]})`;
 
 /** The same error for a missing account and for another user's account. */
-export const accountNotFound = (): AppError => new AppError('not_found', msg('account.not_found'));
+const accountNotFound = (): AppError => new AppError('not_found', msg('account.not_found'));
 
 /** A user's linked accounts, in the order they were added. */
 export const ownAccounts = (db: Executor, userId: UserId): Promise<AccountRow[]> =>

@@ -24,7 +24,7 @@ export {
   setHouseSessionState,
 } from './house-sessions.ts';
 export { accountsInUse, leaseAccount, releaseOtherAccounts } from './lease-account.ts';
-export { accountsOf, leaseAccounts, RESTING, releaseAccounts, renewAccounts, restAccount } from './lease-accounts.ts';
+export { accountsOf, leaseAccounts, RESTING, releaseAccounts, restAccount } from './lease-accounts.ts';
 export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';
 export { sharedAccountOf, stopSharing } from './stop-sharing.ts';

@@ -52,7 +52,7 @@ export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string
 }
 
 /** Renews a run's leases for `leaseMs`. */
-export async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promise<void> {
+async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promise<void> {
   await db
     .update(accountLeases)
     .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseMs / 1_000})` })

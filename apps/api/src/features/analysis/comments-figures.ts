@@ -8,7 +8,7 @@ import { readTexts } from './text/read-texts.ts';
 import { WordCount } from './text/word-count.ts';
 import { fromRows, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
 
-export const TOP_PEOPLE = 20;
+const TOP_PEOPLE = 20;
 export const DAYS = 90;
 
 const Found = z.object({

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { countRows, peopleShares } from './people-figures.ts';
 import { fromRows, type RowSelection, textOf } from './values-sql.ts';
 
-export const TOP_LIKERS = 20;
+const TOP_LIKERS = 20;
 
 const Group = z.object({ posts: z.number(), people: z.number() });
 const Top = z.object({ username: z.string(), fullName: z.string().nullable(), posts: z.number() });

@@ -6,7 +6,7 @@ import { overlapMatrix } from './overlap-matrix.ts';
 import { fromRows, type RowSelection, textOf } from './values-sql.ts';
 
 /** Maximum targets in the matrix, those with the most people: a larger one isn't readable, and each target takes a bit of an integer. */
-export const OVERLAP_TARGETS = 10;
+const OVERLAP_TARGETS = 10;
 
 const TargetRow = z.object({ id: z.coerce.number(), people: z.number(), count: z.number() });
 const NameRow = z.object({ id: z.coerce.number(), name: z.string().nullable() });

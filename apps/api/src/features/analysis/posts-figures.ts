@@ -8,8 +8,8 @@ import { countRows } from './people-figures.ts';
 import { latestRows, listOf, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
 
 export const TOP_POSTS = 10;
-export const TOP_HASHTAGS = 30;
-export const WEEKS = 104;
+const TOP_HASHTAGS = 30;
+const WEEKS = 104;
 const CAPTION_CHARS = 160;
 
 const Timed = { posts: z.number(), measured: z.number(), median: z.number().nullable() };

@@ -27,7 +27,7 @@ import { figuresOf, RECENT_JOBS } from './stats.ts';
 
 /** How many targets of each job are listed, and the maximum characters of each. */
 export const FIRST_TARGETS = 3;
-export const FIRST_TARGET_CHARS = 200;
+const FIRST_TARGET_CHARS = 200;
 /** Maximum number of jobs in the build time chart; the others used less. */
 const MOST_BUILD_TIME = 10;
 

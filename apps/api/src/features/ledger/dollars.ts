@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const MICROS_PER_DOLLAR = 1_000_000;
+const MICROS_PER_DOLLAR = 1_000_000;
 /** Larger amounts are treated as typos. */
 const AMOUNT_MAX = 1_000_000;
 

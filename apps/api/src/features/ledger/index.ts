@@ -5,7 +5,7 @@ export { Dollars, dollarsOf, inDollars, moneyOf } from './dollars.ts';
 export { hold, outOfFunds } from './hold.ts';
 export { payout, refund } from './payout.ts';
 export { release } from './release.ts';
-export { type ReleasedHolds, releaseHolds } from './release-holds.ts';
+export { releaseHolds } from './release-holds.ts';
 export { reverse } from './reverse.ts';
 export { reverseCapture } from './reverse-capture.ts';
 export { ledgerRouter } from './router.ts';

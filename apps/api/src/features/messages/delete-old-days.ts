@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { TODAY } from './account-days.ts';
 
 /** Retention of an account's daily counts. Limits and paces need only today's and yesterday's. */
-export const ACCOUNT_DAY_DAYS = 90;
+const ACCOUNT_DAY_DAYS = 90;
 const AT_ONCE = 5_000;
 
 /** Deletes older counts, a few thousand per transaction. */

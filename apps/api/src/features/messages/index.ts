@@ -1,5 +1,5 @@
 export { accountDays, TODAY } from './account-days.ts';
-export { type Commit, commitMessage } from './commit-message.ts';
+export { commitMessage } from './commit-message.ts';
 export { decideMessage, messageNotFound } from './decide-message.ts';
 export { deleteOldDays } from './delete-old-days.ts';
 export { listMessages, messagePage, viewMessage } from './list-messages.ts';

@@ -1,4 +1,4 @@
 export { deleteOldNotifications } from './delete-old-notifications.ts';
 export { listNotifications } from './list-notifications.ts';
-export { type NewNotification, recordNotification } from './record-notification.ts';
+export { recordNotification } from './record-notification.ts';
 export { notificationsRouter } from './router.ts';

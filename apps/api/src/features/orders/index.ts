@@ -1,5 +1,5 @@
 export { forecastMessage } from './forecast-order.ts';
-export { type OrderCounts, orderCounts } from './order-counts.ts';
+export { orderCounts } from './order-counts.ts';
 export { checkCover, coverOrder, type Order, payMessage, releaseRest, uncovered } from './order-money.ts';
 export { orderProgress } from './order-progress.ts';
 export { pickPoolSender, poolSender } from './pick-pool-sender.ts';

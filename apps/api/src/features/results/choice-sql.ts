@@ -15,7 +15,7 @@ const ofType = (key: string, type: string, value: SQL): SQL =>
   sql`CASE jsonb_typeof(${json(key)}) WHEN ${type} THEN ${value} END`;
 
 /** The value of a column, as it is compared and sorted: null if the row has none. */
-export function comparable({ key, type }: Column): SQL {
+function comparable({ key, type }: Column): SQL {
   if (key === 'collectedAt') return sql`last_seen_at`;
   if (key === 'runId') return sql`run_id`;
   switch (type) {

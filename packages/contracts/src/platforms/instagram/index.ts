@@ -4,7 +4,7 @@ import { INSTAGRAM_JOB_TYPES } from './job-types.ts';
 import { type InstagramTargetKind, parseTarget } from './parse-target.ts';
 import { readSessionId } from './session-id.ts';
 
-export type { InstagramCollectType, InstagramJobType } from './job-types.ts';
+export type { InstagramCollectType } from './job-types.ts';
 export { type InstagramTargetKind, parseTarget } from './parse-target.ts';
 
 export const instagram = {

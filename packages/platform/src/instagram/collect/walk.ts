@@ -18,7 +18,7 @@ export interface ListPage {
   readonly mayBeEmpty?: boolean;
 }
 
-export interface Walk {
+interface Walk {
   readonly request: ListRequest;
   readonly type: CollectType;
   /** The total, if known before the list is read. */

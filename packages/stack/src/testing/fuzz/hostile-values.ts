@@ -81,7 +81,7 @@ export const hostileString: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: repeated, weight: 1 },
 );
 
-export const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
+const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
   0,
   -0,
   -1,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import { fromRows, type RowSelection, textOf } from '../values-sql.ts';
 
 /** Maximum number of rows that are read; if there are more, only every nth row is read. */
-export const TEXT_ROWS = 200_000;
+const TEXT_ROWS = 200_000;
 /** Characters of each text that are read: the platform's limit for a comment. */
 const TEXT_CHARS = 2_200;
 /** Rows per page. A page of short texts takes a few milliseconds, and other requests run between two pages. */

@@ -3,9 +3,9 @@
 import type { WordFigures } from '@trawl/contracts';
 import { deu, eng, fra, spa } from 'stopword';
 
-export const TOP_WORDS = 40;
+const TOP_WORDS = 40;
 /** Maximum number of distinct words, which bounds the memory. Words that first occur after this many are left out. */
-export const WORDS_MAX = 300_000;
+const WORDS_MAX = 300_000;
 const WORD_CHARS = 40;
 
 /** Links and mentions aren't words. */

@@ -24,7 +24,7 @@ import { recordRows } from './xlsx-record.ts';
 
 /** Source: Excel specifications and limits. */
 export const ROWS_MAX = 1_048_576;
-export const LINKS_MAX = 65_530;
+const LINKS_MAX = 65_530;
 
 /** Maximum total length of a sheet's links, which are kept in memory until the end of the sheet. */
 export const LINK_CHARACTERS_MAX = 8_000_000;

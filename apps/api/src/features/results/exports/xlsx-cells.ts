@@ -35,7 +35,7 @@ const NEEDS_SPACE = /^\s|\s$|[\n\t]| {2}/;
 export const textCell = (text: string, style = ''): string =>
   `<c t="inlineStr"${style}><is><t${NEEDS_SPACE.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`;
 
-export const numberCell = (value: number): string => `<c><v>${value}</v></c>`;
+const numberCell = (value: number): string => `<c><v>${value}</v></c>`;
 
 const DAY_MS = 86_400_000;
 /** Excel's day 0 in its 1900 date system, for all dates since 1 March 1900. */

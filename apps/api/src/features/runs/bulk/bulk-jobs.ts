@@ -20,7 +20,7 @@ import { pauseJob } from '../moves/pause-job.ts';
 import { startJob } from '../schedule/start-run.ts';
 
 /** Calls per user; their starts also count against the limit of starts. */
-export const BULK_PER_USER = { count: 120, windowMs: 15 * 60_000 };
+const BULK_PER_USER = { count: 120, windowMs: 15 * 60_000 };
 
 /** After this time, the remaining jobs are left unchanged, because a start may wait for a sheet. */
 const BULK_MS = 20_000;

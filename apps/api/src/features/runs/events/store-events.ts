@@ -127,7 +127,7 @@ async function store(
 const LOCK_MS = 1_000;
 
 /** Selects the events that come next in the run's sequence, and the result of the others. */
-export function selectNextEvents(
+function selectNextEvents(
   run: Pick<RunRow, 'status' | 'epoch' | 'lastSeq' | 'claimTokenHash' | 'claimTokenEpoch'>,
   events: readonly RunEvent[],
 ): { outcomes: StoreOutcome[]; accepted: RunEvent[] } {

@@ -30,7 +30,7 @@ import { recordMessagesOutsideEvents } from './record-messages.ts';
  *
  * @throws AppError not_found, wrong_state
  */
-export async function decideOwnMessage(
+async function decideOwnMessage(
   context: AppContext,
   user: Pick<RequestUser, 'id'>,
   { id, outcome }: DecideMessageInput,

@@ -12,7 +12,7 @@ import { postponeForRoom } from './postpone.ts';
 const LOOKED_AT = 1_000;
 
 /** Starts per pick. */
-export const PICKED = 100;
+const PICKED = 100;
 
 export interface DueJob {
   readonly id: JobId;

@@ -44,7 +44,7 @@ import { insertRun, newRun, startOver } from './insert-run.ts';
 import { momentOf } from './pace.ts';
 
 /** Per user over all jobs, by button; schedules have their own pace. */
-export const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
+const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };
 
 /** The user who starts a run, and the time. */
 export interface Start extends Omit<Launch, 'by'> {

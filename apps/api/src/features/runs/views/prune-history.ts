@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 
 /** Retention of a run's log and its results per target. */
-export const LOG_MONTHS = 12;
+const LOG_MONTHS = 12;
 /** Retention of bill items; the build time per month is kept. */
-export const BILL_ITEM_MONTHS = 25;
+const BILL_ITEM_MONTHS = 25;
 /** A run may have ten thousand targets, so a transaction handles few runs. */
 const AT_ONCE = 50;
 /** Maximum batches per call; the next call, an hour later, continues. */
