@@ -89,3 +89,14 @@ test('a call has a limited number of jobs, and tags only for tagging', async () 
   expect((await bulk('delete', ids.slice(0, 1), { tags: ['a'] })).status).toBe(400);
   expect((await bulk('start', ids.slice(0, BULK_JOBS_MAX))).body.data.results).toHaveLength(BULK_JOBS_MAX);
 });
+
+test('a job that the database can’t change now is unavailable, and the others are changed', async () => {
+  await api.asOwner(`
+    CREATE FUNCTION refuse_busy() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'canceling statement due to lock timeout' USING ERRCODE = 'lock_not_available'; END $$;
+    CREATE TRIGGER refuse_busy BEFORE UPDATE ON jobs FOR EACH ROW WHEN (OLD.name = 'Busy') EXECUTE FUNCTION refuse_busy()`);
+  const [busy, free] = [await create(user, { name: 'Busy' }), await create(user)];
+  const { results } = (await bulk('tag', [busy, free], { tags: ['new'] })).body.data;
+  expect(results).toEqual([expect.objectContaining({ _id: busy, done: false, code: 'unavailable' }), done(free)]);
+  expect(results[0]?.reasonMessage.code).toBe('request.unavailable');
+});

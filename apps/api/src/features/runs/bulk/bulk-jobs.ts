@@ -7,11 +7,13 @@ import {
   type SystemMessage,
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
+import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { jobs } from '../../../db/schema/index.ts';
+import { failureOf } from '../../../procedures/trpc.ts';
 import type { Client, RequestUser } from '../../../request-user.ts';
 import { reasonColumns, viewReason } from '../../../stored-message.ts';
 import { changeTags, deleteJob, isOrderRow } from '../../jobs/index.ts';
@@ -50,14 +52,11 @@ export async function bulkJobs(context: AppContext, caller: Caller, input: BulkJ
       await act(context, caller, id, input);
       results.push({ _id: id, done: true, code: null, reason: null, reasonMessage: null });
     } catch (error) {
-      if (!(error instanceof AppError)) {
+      const { code, problem } = failureOf(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
+      if (code === 'internal') {
         logger.error({ err: error, jobId: id, action: input.action }, 'a bulk action failed for one of its jobs');
       }
-      const [code, reason] =
-        error instanceof AppError
-          ? ([error.code, error.problem] as const)
-          : (['internal', msg('request.failed')] as const);
-      results.push(refused(id, code, reason, caller.language));
+      results.push(refused(id, code, problem, caller.language));
     }
   }
   return results;
