@@ -4,8 +4,10 @@ import { type Browser, startTestService, type TestService } from '../../test/tes
 let api: TestService;
 let user: Browser;
 
+const logged: string[] = [];
+
 beforeAll(async () => {
-  api = await startTestService();
+  api = await startTestService({}, { write: (line) => void logged.push(line) });
   user = await api.verified();
 });
 afterAll(() => api.stop());
@@ -53,4 +55,16 @@ test('tRPC returns the same error', async () => {
   expect(body).toMatchObject({
     error: { message: 'Job nicht gefunden', data: { code: 'not_found', messageCode: 'job.not_found' } },
   });
+});
+
+test('a lock that isn’t granted in time is unavailable, and no internal error in the log', async () => {
+  await api.asOwner(`
+    CREATE FUNCTION refuse_lock() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'canceling statement due to lock timeout' USING ERRCODE = 'lock_not_available'; END $$;
+    CREATE TRIGGER refuse_lock BEFORE UPDATE ON users FOR EACH ROW WHEN (NEW.name = 'Busy') EXECUTE FUNCTION refuse_lock()`);
+  logged.length = 0;
+  const answer = await user.call('PATCH', '/api/users/profile', { name: 'Busy' });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } });
+  const lines = logged.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
+  expect(lines).toMatchObject([{ level: 'warn', msg: 'a request waited too long for a lock' }]);
 });

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, msg, type SystemMessage } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isLockTimeout } from '../db/unavailable.ts';
 import { httpStatusOf, trpcCodeOfStatus } from '../procedures/error-status.ts';
 import { type FailureData, failureOf, inWords } from '../procedures/trpc.ts';
 import { routePathOf } from './api-request.ts';
@@ -42,6 +43,12 @@ const statusOf = (error: unknown): number | undefined =>
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof TRPCError && error.cause instanceof AppError);
 
+/** A lock that isn't granted in time is no fault: another request or the job's run holds it, and a retry succeeds. */
+function logFailure(log: FastifyBaseLogger, error: unknown): void {
+  if (isLockTimeout(error)) log.warn({ err: error }, 'a request waited too long for a lock');
+  else log.error({ err: error }, 'a request failed');
+}
+
 /** The error format of tRPC's clients. */
 const asCalled = ({ message, ...data }: FailureData) => ({
   error: { message, code: TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus(data.httpStatus)], data },
@@ -61,7 +68,7 @@ function statusFor(reply: FastifyReply, { code, httpStatus }: FailureData): numb
 export async function sendFailure(reply: FastifyReply, error: unknown): Promise<void> {
   const described = inWords(describeError(error), languageOf(reply.request));
   const { httpStatus, ...failure } = described;
-  if (httpStatus >= 500 && !isRefusal(error)) reply.log.error({ err: error }, 'a request failed');
+  if (httpStatus >= 500 && !isRefusal(error)) logFailure(reply.log, error);
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
   if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
   const isCall = routePathOf(reply.request).startsWith('/trpc/');
