@@ -9,6 +9,8 @@ export interface TestChecks {
   kill(sessionId: string): void;
   /** Makes a session with this value alive. */
   revive(sessionId: string, number: number): void;
+  /** Does this before the reply to the session's next check. */
+  beforeReply(sessionId: string, work: () => Promise<unknown>): void;
   /** The checked sessions, in order. */
   readonly checked: string[];
   /** Stops replying until it is called with true. */
@@ -23,6 +25,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
     logger: createLogger({ service: 'test', level: 'error' }),
   });
   const alive = new Map<string, string>();
+  const before = new Map<string, () => Promise<unknown>>();
   const checked: string[] = [];
   let made = 0;
   let subscription: Answering | undefined;
@@ -37,6 +40,9 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
           SESSION_CHECK_QUEUE,
           async ({ sessionId }): Promise<SessionCheckAnswer> => {
             checked.push(sessionId);
+            const work = before.get(sessionId);
+            before.delete(sessionId);
+            await work?.();
             const userId = alive.get(sessionId);
             return userId === undefined ? { state: 'dead' } : { state: 'alive', username: `person_${userId}`, userId };
           },
@@ -52,6 +58,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
     },
     kill: (sessionId) => void alive.delete(sessionId),
     revive: (sessionId, number) => void alive.set(sessionId, String(number)),
+    beforeReply: (sessionId, work) => void before.set(sessionId, work),
     checked,
     answering,
     async stop() {

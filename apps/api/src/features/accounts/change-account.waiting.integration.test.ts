@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   accountsOf,
   add,
@@ -125,12 +125,27 @@ describe('PUT /api/accounts/{id}', () => {
     expect((await put({})).body.data.account.status).toBe('active');
   });
 
-  test('an account in use by a run isn’t checked', async () => {
+  test('an account that is challenged while its session is checked isn’t shared', async () => {
+    const { sessionId, id, put } = await linked();
+    const { db, sealer } = api.service.context;
+    checks.beforeReply(sessionId, () => db.transaction((tx) => expireAccount(sealer, tx, id, { state: 'challenged' })));
+    expect(await put({ accountType: 'shared' })).toMatchObject({
+      status: 400,
+      body: { messageCode: 'account.expired' },
+    });
+    expect(await one()).toMatchObject({ status: 'expired', accountType: 'private' });
+  });
+
+  test('an account in use by a run isn’t checked, even if the API’s clock is ahead of the database’s', async () => {
     const { number, put } = await linked();
-    await api.service.context.db.execute(sql`
+    const { clock, db } = api.service.context;
+    await db.execute(sql`
       INSERT INTO account_leases (account, run_id, lease_until)
       VALUES (${`instagram:${number}`}, 'run_x', now() + interval '10 seconds')`);
     const looked = checks.checked.length;
+    expect((await put({})).body.data.account.status).toBe('active');
+    const ahead = vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + 60_000));
+    onTestFinished(() => ahead.mockRestore());
     expect((await put({})).body.data.account.status).toBe('active');
     expect(checks.checked).toHaveLength(looked);
   });

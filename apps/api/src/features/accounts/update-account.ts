@@ -1,5 +1,5 @@
 import { type AccountUpdateInput, msg, OpenPlatformId } from '@trawl/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -40,7 +40,10 @@ export async function updateAccount(
   const shares = accountType === 'shared' && before.accountType === 'private';
   const withdraws = accountType === 'private' && before.accountType === 'shared';
   if (shares) requireSharingSupported(before.platform);
-  if (shares && fresh === null && before.challengedAt !== null) throw accountExpired(before);
+  const refuseChallenged = (row: AccountRow): void => {
+    if (shares && fresh === null && row.challengedAt !== null) throw accountExpired(row);
+  };
+  refuseChallenged(before);
   const open = OpenPlatformId.safeParse(before.platform);
   const needsLive = open.success && (fresh !== null || shares);
   if (needsLive) await checkOrExpire(context, user, open.data, before, fresh);
@@ -48,6 +51,8 @@ export async function updateAccount(
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const row = await lockOwnAccount(tx, user.id, input.id, 'change');
+    // A worker may have reported a challenge while the session was checked.
+    refuseChallenged(row);
     const change: Partial<AccountRow> = {
       ...(dmsLimit === undefined ? {} : { dmsLimit }),
       ...(fresh === null
@@ -153,11 +158,12 @@ async function checkStored(
 
 async function isInUse(context: AppContext, platform: OpenPlatformId, { accountId }: AccountRow): Promise<boolean> {
   if (accountId === null) return false;
-  const [lease] = await context.db
-    .select({ leaseUntil: accountLeases.leaseUntil })
-    .from(accountLeases)
-    .where(eq(accountLeases.account, accountKey(platform, accountId)));
-  return lease !== undefined && lease.leaseUntil > context.clock.now();
+  // Leases use the database's clock.
+  const current = and(
+    eq(accountLeases.account, accountKey(platform, accountId)),
+    gt(accountLeases.leaseUntil, sql`now()`),
+  );
+  return (await context.db.$count(accountLeases, current)) > 0;
 }
 
 /** Unless the session was replaced in the meantime, because the check didn't cover the new one. */
