@@ -60,6 +60,16 @@ test('kills a stuck browser and launches another', async () => {
   await vi.waitFor(() => expect(first.process()?.signalCode).toBe('SIGKILL'));
 });
 
+test('launches no browser after it was closed, even for a caller that waits for a stuck one', async () => {
+  const stuck = await pool.browser(never);
+  stuck.process()?.kill('SIGSTOP');
+  const waiting = expect(pool.browser(never)).rejects.toThrow('closed');
+  await pool.close();
+  await waiting;
+  expect(pool.running()).toBe(false);
+  expect(await profiles()).toEqual(others);
+});
+
 /** A Chromium whose first start runs this shell command instead. */
 async function brokenOnce(command: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trawl-test-launch-'));

@@ -39,7 +39,7 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-/** Long, because Chromium's lower priority leaves it a tenth of the CPU time beside a program that uses all processors. */
+/** Long, because Chromium's lower priority leaves it a tenth of the CPU time next to a program that uses all processors. */
 const LAUNCH_MS = 20_000;
 /** A browser that doesn't respond for this long is considered stuck. */
 const PROTOCOL_MS = 30_000;
@@ -65,7 +65,9 @@ export function createBrowserPool({
   let gone: Promise<void> = Promise.resolve();
 
   const clean = (work: Promise<void>): void => {
-    cleaning = work.catch((error: unknown) => logger.warn({ err: error }, 'removing a browser’s files failed'));
+    const reported = work.catch((error: unknown) => logger.warn({ err: error }, 'removing a browser’s files failed'));
+    // The files of an earlier browser may still be in use.
+    cleaning = Promise.all([cleaning, reported]);
   };
   clean(sweepProfiles(tmpdir()));
 
@@ -126,14 +128,20 @@ export function createBrowserPool({
     }
   };
 
-  const ensure = async (): Promise<Browser> => {
+  const refuseClosed = (): void => {
     if (closing.signal.aborted) throw new Error('the browser pool is closed');
+  };
+
+  const ensure = async (): Promise<Browser> => {
+    refuseClosed();
     const browser = current;
     if (browser?.connected) {
       if (await answers(browser)) return browser;
       logger.warn('browser doesn’t answer, ending it');
       browser.process()?.kill('SIGKILL');
       if (current === browser) current = undefined;
+      // It may have been closed meanwhile.
+      refuseClosed();
     }
     launching ??= launch().finally(() => {
       launching = undefined;
