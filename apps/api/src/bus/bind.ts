@@ -47,38 +47,31 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const claimTurns = lockingRequests('claims');
   // Separate from claims, because a browser waits for the commit before it presses Enter.
   const messageTurns = lockingRequests('requests for messages');
-  const claims = bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
-    claimTurns.run(() => claimRun(context, request)),
-  );
   const heartbeats = openHeartbeats(context);
-  const beats = bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer);
-  const sessionLeases = bus.answer(
-    subjects.leaseSession,
-    LeaseSessionRequest,
-    LeaseSessionAnswer,
-    API_QUEUE,
-    (request) => claimTurns.run(() => leaseSession(context, request)),
-  );
-  const expansions = bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, (request) =>
-    claimTurns.run(() => expandTarget(context, request)),
-  );
-  const next = bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
-    messageTurns.run(() => nextMessage(context, request)),
-  );
-  const commits = bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) =>
-    messageTurns.run(() => commitNow(context, request)),
-  );
+  const answering = [
+    bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
+      claimTurns.run(() => claimRun(context, request)),
+    ),
+    bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer),
+    bus.answer(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, API_QUEUE, (request) =>
+      claimTurns.run(() => leaseSession(context, request)),
+    ),
+    bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, (request) =>
+      claimTurns.run(() => expandTarget(context, request)),
+    ),
+    bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
+      messageTurns.run(() => nextMessage(context, request)),
+    ),
+    bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) =>
+      messageTurns.run(() => commitNow(context, request)),
+    ),
+  ];
   const events = openEventInbox(context);
   return {
     async stop() {
       await streams.stop();
-      claims.stop();
-      beats.stop();
-      sessionLeases.stop();
-      expansions.stop();
-      next.stop();
-      commits.stop();
-      await events.stop();
+      // A run whose claim is granted without a reply would wait for its lease to expire.
+      await Promise.all([...answering.map((each) => each.stop()), events.stop()]);
     },
   };
 }
