@@ -1,4 +1,4 @@
-import type { CollectType } from '@trawl/contracts';
+import { CollectType } from '@trawl/contracts';
 import type { Truth } from '../support/truth.ts';
 
 /** Rows of one target by platform id, in the truth's order. */
@@ -36,49 +36,43 @@ export async function typeCases(truth: Truth): Promise<TypeCase[]> {
     ...(await whole(shortcode, `media/${shortcode}/likers`)),
     cap: LIKERS_CAP,
   }));
-  return [
-    {
-      type: 'profile',
+  const cases: Readonly<Record<CollectType, Omit<TypeCase, 'type'>>> = {
+    profile: {
       path: '/web_profile_info/',
       settings: { profilesPerLaunch: MANY },
       targets: people.map(({ username, id }) => ({ target: username, ids: [id] })),
     },
-    {
-      type: 'follower',
+    follower: {
       path: '/followers/',
       settings: { followersPerProfile: 10_000 },
       targets: [await whole('tidepool_lab', 'users/tidepool_lab/followers')],
     },
-    {
-      type: 'following',
+    following: {
       path: '/following/',
       settings: { followingPerProfile: 10_000 },
       targets: [await whole('wide_open_sea', 'users/wide_open_sea/following')],
     },
-    {
-      type: 'profile_post',
+    profile_post: {
       path: '/feed/user/',
       settings: { postsPerProfile: POSTS },
       // Pinned posts come first, and are also among the newest here.
       targets: [await whole('wide_open_sea', 'users/wide_open_sea/posts', POSTS)],
     },
-    {
-      type: 'comment',
+    comment: {
       path: '/comments/',
       settings: { commentsPerPost: 10_000 },
       targets: [await whole(newest.shortcode, `media/${newest.shortcode}/comments`)],
     },
-    {
-      type: 'like',
+    like: {
       path: '/likers/',
       settings: { likesPerPost: 500, postsPerLaunch: MANY },
       targets: await Promise.all(likers),
     },
-    {
-      type: 'hashtag',
+    hashtag: {
       path: '/sections/',
       settings: { postsPerHashtag: 10_000 },
       targets: [await whole('space', 'tags/space/posts')],
     },
-  ];
+  };
+  return Object.entries(cases).map(([type, each]) => ({ type: CollectType.parse(type), ...each }));
 }

@@ -13,7 +13,6 @@ export interface CaseContext {
   readonly truth: Truth;
   readonly control: SandboxControl;
   readonly scraper: Supervised;
-  /** Changes a pending job to a type that isn't enabled in the catalogue. */
 }
 
 export interface CaseResult {

@@ -6,7 +6,6 @@ import {
   IconBrandX,
   IconHash,
   IconHeart,
-  IconList,
   IconMessageCircle,
   IconPhoto,
   IconSend,
@@ -24,7 +23,7 @@ const PLATFORM_ICONS: Readonly<Partial<Record<PlatformId, TablerIcon>>> = {
   linkedin: IconBrandLinkedin,
 };
 
-const TYPE_ICONS: Readonly<Partial<Record<JobType, TablerIcon>>> = {
+const TYPE_ICONS: Readonly<Record<JobType, TablerIcon>> = {
   profile: IconAt,
   follower: IconUsers,
   following: IconUserPlus,
@@ -45,6 +44,6 @@ export function PlatformIcon({ platform, size = 18 }: IconProps & { readonly pla
 }
 
 export function JobTypeIcon({ type, size = 18 }: IconProps & { readonly type: JobType }) {
-  const Icon = TYPE_ICONS[type] ?? IconList;
+  const Icon = TYPE_ICONS[type];
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }
