@@ -1,8 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client.ts';
 import type { Sealer } from './seal.ts';
 
 /** A stored secret, its associated data, and a function to replace its seal. */
-export interface SealedRow {
+interface SealedRow {
   readonly sealed: Buffer;
   readonly place: string;
   store(sealed: Buffer): Promise<unknown>;
@@ -52,6 +54,34 @@ export async function resealAll(
     });
   }
   return { resealed, current, failed };
+}
+
+/**
+ * Reseals a column of secrets.
+ *
+ * @param id the key of its table
+ * @param placeOf the associated data of a row's secret
+ */
+export function resealColumn<Id extends string>(
+  db: Db,
+  sealer: Sealer,
+  id: AnyPgColumn<{ data: Id }>,
+  sealed: AnyPgColumn<{ data: Buffer }>,
+  placeOf: (id: Id) => string,
+): Promise<Resealed> {
+  let after: SQL = sql``;
+  return resealAll(db, sealer, async (tx) => {
+    const { rows } = await tx.execute<{ id: Id; sealed: Buffer }>(sql`
+      SELECT ${id} AS id, ${sealed} AS sealed FROM ${id.table} ${after} ORDER BY ${id} LIMIT ${RESEAL_BATCH} FOR NO KEY UPDATE`);
+    const last = rows.at(-1);
+    if (last) after = sql`WHERE ${id} > ${last.id}`;
+    return rows.map((row) => ({
+      sealed: row.sealed,
+      place: placeOf(row.id),
+      store: (fresh) =>
+        tx.execute(sql`UPDATE ${id.table} SET ${sql.identifier(sealed.name)} = ${fresh} WHERE ${id} = ${row.id}`),
+    }));
+  });
 }
 
 /** A seal that can't be opened is reported by its place; the others continue. */

@@ -9,8 +9,9 @@ import {
 import { sessionHash } from '@trawl/service-kit';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
-import type { Executor, Tx } from '../../db/client.ts';
+import type { Db, Executor, Tx } from '../../db/client.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
+import { type Resealed, resealColumn } from '../../sealing/reseal.ts';
 import { type Sealer, UnopenedSeal } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { recordNotification } from '../notifications/index.ts';
@@ -19,6 +20,10 @@ export type AccountRow = typeof linkedAccounts.$inferSelect;
 
 /** The associated data for sealing an account's session ID. */
 export const placeOfAccount = (id: AccountId): string => `linked_accounts/${id}`;
+
+/** Reseals the session IDs of linked accounts with the current key. */
+export const resealAccounts = (db: Db, sealer: Sealer): Promise<Resealed> =>
+  resealColumn(db, sealer, linkedAccounts.id, linkedAccounts.sealed, placeOfAccount);
 
 /** The account's display name for its owner. */
 export const nameOf = ({ platform, username }: Pick<AccountRow, 'platform' | 'username'>): string =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenPlatformId, RunId, SessionProof } from '@trawl/contracts';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { houseSessions, jobs, runs } from '../../db/schema/index.ts';
-import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
+import { type Resealed, resealColumn } from '../../sealing/reseal.ts';
 import { openEach, type Sealer } from '../../sealing/seal.ts';
 import type { RunSession } from './account-store.ts';
 import { readSessionId } from './read-session-id.ts';
@@ -97,21 +97,5 @@ export const listHouseSessions = (
     .orderBy(asc(houseSessions.addedAt));
 
 /** Reseals Trawl's own sessions with the current key. */
-export async function resealHouseSessions(db: Db, sealer: Sealer): Promise<Resealed> {
-  let last: string | undefined;
-  return resealAll(db, sealer, async (tx) => {
-    const batch = await tx
-      .select({ ref: houseSessions.ref, sealed: houseSessions.sealed })
-      .from(houseSessions)
-      .where(last === undefined ? undefined : gt(houseSessions.ref, last))
-      .orderBy(asc(houseSessions.ref))
-      .limit(RESEAL_BATCH)
-      .for('update');
-    last = batch.at(-1)?.ref ?? last;
-    return batch.map(({ ref, sealed }) => ({
-      sealed,
-      place: placeOfHouseSession(ref),
-      store: (fresh: Buffer) => tx.update(houseSessions).set({ sealed: fresh }).where(eq(houseSessions.ref, ref)),
-    }));
-  });
-}
+export const resealHouseSessions = (db: Db, sealer: Sealer): Promise<Resealed> =>
+  resealColumn(db, sealer, houseSessions.ref, houseSessions.sealed, placeOfHouseSession);

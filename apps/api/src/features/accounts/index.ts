@@ -8,6 +8,7 @@ export {
   pickAccount,
   placeOfAccount,
   type RunSession,
+  resealAccounts,
   sharedAmong,
 } from './account-store.ts';
 export { deleteExpiredLeases } from './delete-expired-leases.ts';
@@ -25,7 +26,6 @@ export {
 } from './house-sessions.ts';
 export { accountsInUse, leaseAccount, releaseOtherAccounts } from './lease-account.ts';
 export { accountsOf, leaseAccounts, RESTING, releaseAccounts, restAccount } from './lease-accounts.ts';
-export { resealAccounts } from './reseal-accounts.ts';
 export { accountsRouter } from './router.ts';
 export { sharedAccountOf, stopSharing } from './stop-sharing.ts';
 export { listAccounts } from './view-account.ts';

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { totpFactors, users } from '../../db/schema/index.ts';
 import { createSealer } from '../../sealing/seal.ts';
 import { SealKeys } from '../../sealing/seal-keys.ts';
 import { addHouseSession, liveHouseSessions, openAccountSession, openHouseSessions } from '../accounts/index.ts';
 import { openSessions } from '../jobs/index.ts';
+import { placeOfTotp } from '../second-factor/index.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
@@ -49,6 +51,10 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   await db.execute(sql`UPDATE users SET plan = 'professional'`);
   for (let n = 5; n <= 8; n++) ids.push((await user.call('POST', '/api/jobs', job(n))).body.data.job._id);
   await addHouseSession(db, sealer, 'instagram', '99%3Ahousesession%3A1%3AAY');
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, user.email));
+  if (!owner) throw new Error('no such user');
+  const totpPlace = placeOfTotp(owner.id);
+  await db.insert(totpFactors).values({ userId: owner.id, sealed: sealer.seal('a secret', totpPlace) });
   const kept = { platform: 'tiktok', sessionId: 'a-linked-session' };
   const linked = (await user.call('POST', '/api/accounts', kept)).body.data.account._id;
   const isLinkedRead = async (opener = sealer) =>
@@ -75,14 +81,16 @@ test('keys rotate while sessions are stored and read, and no read fails', async 
   const late = (await user.call('POST', '/api/jobs', job(9))).body.data.job._id;
   reading = false;
   await reader;
-  expect(result).toEqual({ resealed: 162, current: 0, failed: [] });
+  expect(result).toEqual({ resealed: 163, current: 0, failed: [] });
   expect(reads).toBeGreaterThan(0);
-  expect(await rotateKeys(db, operators)).toEqual({ resealed: 0, current: 182, failed: [] });
+  expect(await rotateKeys(db, operators)).toEqual({ resealed: 0, current: 183, failed: [] });
 
   const [first = ''] = BOTH.split(',');
   const newOnly = createSealer(SealKeys.parse(first));
   for (const id of [...ids, late]) expect(await openSessions(db, newOnly, id)).toHaveLength(20);
   await isLinkedRead(newOnly);
+  const [totp] = await db.select({ sealed: totpFactors.sealed }).from(totpFactors);
+  expect(totp && newOnly.open(totp.sealed, totpPlace)).toBe('a secret');
 });
 
 test('reports a seal that doesn’t open, and rotates the others', async () => {
@@ -93,5 +101,5 @@ test('reports a seal that doesn’t open, and rotates the others', async () => {
       WHERE ref = (SELECT ref FROM job_sessions ORDER BY ref DESC LIMIT 1) RETURNING ref`)
   ).rows;
   const result = await rotateKeys(db, createSealer(SealKeys.parse(`${newKey('k3')},${BOTH}`)));
-  expect(result).toMatchObject({ resealed: 181, failed: [expect.stringContaining(ref)] });
+  expect(result).toMatchObject({ resealed: 182, failed: [expect.stringContaining(ref)] });
 });
