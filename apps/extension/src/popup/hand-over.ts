@@ -4,11 +4,11 @@ import { readSessionId, type SourceTab } from './find-session.ts';
 
 /** Why nothing was handed over. */
 export type Failure = 'closed' | 'elsewhere' | 'login' | 'logged-out' | 'unreachable';
-export type Outcome =
+type Outcome =
   | { readonly state: 'handed-over'; readonly tabId: number }
   | { readonly state: Failure; readonly tabId: number };
 
-export interface Clock {
+interface Clock {
   now(): number;
   wait(ms: number): Promise<void>;
 }

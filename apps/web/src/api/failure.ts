@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client';
 import { render, shown } from '#language/messages.ts';
 import { isRecord } from '#session/call-api.ts';
 
-export interface ApiProblem {
+interface ApiProblem {
   /** The server's message in the user's language; undefined without a response. */
   readonly message: string | undefined;
   /** A newer server may have other codes. */

@@ -1,5 +1,5 @@
 /** The state of a navigation to home: the originally requested page, or the intent to register. */
-export interface Arrival {
+interface Arrival {
   readonly from: string | undefined;
   readonly openRegister: boolean;
 }

@@ -44,7 +44,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -12,7 +12,7 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const TIME_FORMATS = ['12h', '24h'] as const;
 export type TimeFormat = (typeof TIME_FORMATS)[number];
 
-export interface Settings {
+interface Settings {
   readonly language: Language;
   readonly timezone: Timezone;
   readonly dateFormat: DateFormat;

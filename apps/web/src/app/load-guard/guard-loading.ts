@@ -1,7 +1,7 @@
 /** The texts for scripts or styles that can't be loaded: title, text, button. */
 export type GuardWords = readonly [title: string, text: string, button: string];
 
-export interface LoadGuard {
+interface LoadGuard {
   /** Called when a script, stylesheet or chunk failed to load: reloads the page once, or shows a message. */
   readonly failed: () => void;
   /** Called when the app is rendered. */

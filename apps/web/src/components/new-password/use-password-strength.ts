@@ -11,7 +11,7 @@ export interface StrengthAnswer {
   readonly score: number;
 }
 
-export type Strength = 'unknown' | 'short' | 'weak' | 'fair' | 'strong';
+type Strength = 'unknown' | 'short' | 'weak' | 'fair' | 'strong';
 
 const STRONG_SCORE = 3;
 

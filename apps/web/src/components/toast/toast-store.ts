@@ -30,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Shows a toast; an identical visible toast is restarted instead of duplicated. */
-export function showToast(toast: Omit<Toast, 'id' | 'message'> & { message?: string }): void {
+function showToast(toast: Omit<Toast, 'id' | 'message'> & { message?: string }): void {
   const message = toast.message ?? '';
   const others = toasts.filter((shown) => shown.title !== toast.title || shown.message !== message);
   setToasts([...others, { ...toast, message, id: nextId++ }].slice(-MOST));

@@ -8,7 +8,7 @@ const ICONS: Readonly<Partial<Record<AccountPlatformId, TablerIcon>>> = {
   tiktok: IconBrandTiktok,
 };
 
-export function AccountPlatformIcon({ platform, size = 18 }: { platform: AccountPlatformId; size?: number }) {
+function AccountPlatformIcon({ platform, size = 18 }: { platform: AccountPlatformId; size?: number }) {
   const Icon = ICONS[platform] ?? IconWorld;
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }

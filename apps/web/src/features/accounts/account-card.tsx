@@ -16,7 +16,7 @@ import { LimitBar } from './limit-slider.tsx';
 import type { ShownStatus } from './use-account-checks.ts';
 
 /** The actions of an account card; the page opens the dialogs. */
-export interface AccountIntents {
+interface AccountIntents {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onCheck: () => void;

@@ -5,7 +5,7 @@ import { useInFlight } from '#api/use-in-flight.ts';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 
-export interface NewAccount {
+interface NewAccount {
   readonly platform: AccountPlatformId;
   readonly sessionId: string;
   readonly dmsLimit: number;

@@ -13,7 +13,7 @@ import { callApi, isRecord } from '#session/call-api.ts';
 /** An account's displayed status: `later` if its platform isn't enabled, `failed` if its last check failed. */
 export type ShownStatus = AccountStatus | 'later' | 'failed';
 
-export interface AccountChecks {
+interface AccountChecks {
   statusOf(account: Account): ShownStatus;
   check(account: Account): void;
   /** Discards a check's result, also of one in progress, because the server has returned newer data. */

@@ -5,7 +5,7 @@ const SHEET = /^(?:https?:\/\/)?[^/\s]+\/spreadsheets\/(?:u\/\d+\/)?d\//i;
 
 export const isSheetLink = (line: string): boolean => SHEET.test(line.trim());
 
-export interface Recipients {
+interface Recipients {
   /** Distinct recipients: `nasa` and `@NASA` are the same. */
   readonly people: number;
   /** Lines that repeat a recipient of an earlier line. */

@@ -10,7 +10,7 @@ import { keepSettings } from '#settings/settings-store.ts';
 const SAVING_MS = 1_000;
 
 /** The user's changes; other settings stay unchanged on this device and on the server. */
-export interface SettingsChange {
+interface SettingsChange {
   readonly onDevice: ChosenSettings;
   readonly emailNotifications?: boolean | undefined;
 }

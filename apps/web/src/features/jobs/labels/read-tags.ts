@@ -5,7 +5,7 @@ export const same = (one: string, other: string): boolean => one.toLowerCase() =
 const TOO_LONG = msg('job.tag_invalid', { count: TAG_MAX });
 const TOO_MANY = msg('job.too_many_tags', { count: TAGS_MAX });
 
-export interface ReadTags {
+interface ReadTags {
   readonly tags: string[];
   /** Typed tags that can't be added and stay in the field. */
   readonly left: string;

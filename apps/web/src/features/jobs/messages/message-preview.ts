@@ -1,6 +1,6 @@
 import { fillMessage, messageTemplate, parseTarget, type TypeOf, targetLines } from '@trawl/contracts';
 
-export interface PreviewWords {
+interface PreviewWords {
   readonly name: string;
   readonly optOut: string;
 }

@@ -11,7 +11,7 @@ import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 const MICROS = 1_000_000;
 
 /** The typed values of an order. */
-export interface OrderRequest {
+interface OrderRequest {
   readonly platform: OpenPlatformId;
   readonly quantity: number;
   readonly perDay: number | undefined;

@@ -15,7 +15,7 @@ import { t } from '#language/t.ts';
 import { type Draft, payloadOf } from './draft.ts';
 
 /** Fields whose values are checked further by the server. */
-export type RefusedField = 'target' | 'sessionId';
+type RefusedField = 'target' | 'sessionId';
 
 export interface Problem {
   /** The field's path in the payload: `name`, `settings.followersPerProfile`. */

@@ -1,7 +1,7 @@
 import type { Estimate } from '../forecast/estimate.ts';
 
 /** The launch whose end can be predicted, and the time. */
-export interface Finish {
+interface Finish {
   readonly launch: 'first' | 'last';
   readonly at: Date;
 }

@@ -6,7 +6,7 @@ const DAY_S = CALENDAR_INTERVAL_S;
 const MONTH_S = 30 * DAY_S;
 
 /** The cost of a schedule in 30 days. */
-export interface Month {
+interface Month {
   /** Total build time of all runs, in seconds. */
   readonly buildTimeS: number;
   /** Whether a run can last longer than the time to the next start. */

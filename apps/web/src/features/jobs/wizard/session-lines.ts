@@ -1,7 +1,7 @@
 import { isAccountLine, sessionLines } from '@trawl/contracts';
 
 /** A job's sessions: ids of selected linked accounts, and session IDs as typed. */
-export interface SessionChoice {
+interface SessionChoice {
   readonly accounts: readonly string[];
   readonly typed: string;
 }

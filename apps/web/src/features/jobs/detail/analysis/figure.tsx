@@ -10,7 +10,7 @@ import styles from './analysis.module.css';
 import { type FigureCell, tsvOf } from './tsv.ts';
 
 /** The table behind a figure. */
-export interface Numbers {
+interface Numbers {
   readonly columns: readonly string[];
   /** The first cell of each row is its header. */
   readonly rows: readonly (readonly FigureCell[])[];

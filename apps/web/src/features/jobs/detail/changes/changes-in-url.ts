@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind, type Column, type Job, jobTypeOf, type TypeOf } from '@trawl/contracts';
 
 /** The selection in the page's URL: `since` is the number of a run. */
-export interface ChangesChoice {
+interface ChangesChoice {
   /** By default the run before the last one. */
   readonly since: number;
   /** Null if the URL has none. */

@@ -2,7 +2,7 @@ import { type Column, RESULTS_FORMATS, type ResultsFormat, type TypeOf } from '@
 import { readAddress, rowsInput } from '../results/choice/choice-in-url.ts';
 
 /** The last choice in the download dialog, stored per job type. */
-export interface RememberedDownload {
+interface RememberedDownload {
   readonly format: ResultsFormat;
   /** The keys of the chosen columns, in the file's order; null for all columns in the default order. */
   readonly columns: readonly string[] | null;

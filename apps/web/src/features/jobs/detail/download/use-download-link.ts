@@ -20,7 +20,7 @@ export interface DownloadOptions {
 const isPartial = ({ status }: Job): boolean =>
   status === 'running' || status === 'processing' || status === 'paused' || status === 'waiting';
 
-export interface Downloads {
+interface Downloads {
   results(job: Job, options: DownloadOptions): Promise<void>;
   /** A ZIP archive with one file per run. */
   runs(job: Job, format: ResultsFormat): Promise<void>;

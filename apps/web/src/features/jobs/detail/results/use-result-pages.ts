@@ -31,7 +31,7 @@ interface Loaded {
   readonly counts: Counts | null;
 }
 
-export interface ResultRows {
+interface ResultRows {
   /** Changes when other rows are shown, or the same rows in another order. */
   readonly rowsKey: string;
   /** Null before the first page of a choice. */

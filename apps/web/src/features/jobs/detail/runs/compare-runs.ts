@@ -8,13 +8,13 @@ export interface ComparedFigure {
 }
 
 /** A target's collected rows in two runs; null in a run that didn't include it. */
-export interface ComparedTarget {
+interface ComparedTarget {
   readonly target: string;
   readonly first: number | null;
   readonly second: number | null;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly figures: readonly ComparedFigure[];
   readonly targets: readonly ComparedTarget[];
 }

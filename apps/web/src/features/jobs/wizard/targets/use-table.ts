@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Table } from './read-table.ts';
 import type { TableAnswer } from './table-worker.ts';
 
-export type ReadFile =
+type ReadFile =
   | { readonly state: 'reading' }
   | { readonly state: 'read'; readonly table: Table }
   | { readonly state: 'refused'; readonly why: 'size' | 'unreadable' | 'empty' };

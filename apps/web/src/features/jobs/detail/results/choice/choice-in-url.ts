@@ -69,7 +69,7 @@ export interface AddressChange {
   readonly columns?: readonly Column[] | null;
 }
 
-export const sortText = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column.key}`;
+const sortText = ({ column, descending }: Sort): string => `${descending ? '-' : ''}${column.key}`;
 
 /** The URL parameters after a change; other parameters stay unchanged. */
 export function changeAddress(

@@ -15,7 +15,7 @@ const OVERSCAN = 8;
 /** The scroll bar is corrected when the user has stopped scrolling for this long. */
 const SETTLE_MS = 150;
 
-export interface ScrollWindow {
+interface ScrollWindow {
   readonly first: number;
   readonly end: number;
   /** Subtract this value from a row's offset to get its position in the element. */
