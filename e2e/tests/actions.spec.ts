@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Job, JobData } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
 import { beforeRemoval } from '../support/before-removal.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { menuOf, rowOf } from '../support/job-row.ts';
@@ -139,16 +140,13 @@ test('a job is run, paused, resumed, downloaded and deleted from the list', asyn
     await expect(row).toBeVisible();
     await (await pick(page, row, 'Delete')).click();
     // An impatient double click deletes the job once, and the second click isn't reported as a failure.
-    let asked = 0;
-    page.on('request', (request) => {
-      asked += request.url().split('jobs.delete').length - 1;
-    });
+    const calls = callsOf(page, 'jobs.delete');
     await button(dialog, 'Delete').evaluate((confirm: HTMLElement) => {
       confirm.click();
       confirm.click();
     });
     await expect(toasts(page)).toContainText('Job deleted');
-    expect(asked).toBe(1);
+    expect(calls).toHaveLength(1);
     await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create your first job' })).toBeVisible();
     await expect(dialog).toBeHidden();

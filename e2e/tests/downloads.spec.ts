@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { axeViolations } from '../support/accessible.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -116,13 +117,10 @@ test('a download has the chosen format, rows and columns, and the next one start
     await expect(page.getByText('File not deleted')).toBeVisible();
     await page.unroute('**/trpc/*jobs.deleteFile*');
     await expect(remove).toBeEnabled();
-    let deletions = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('jobs.deleteFile')) deletions++;
-    });
+    const deletions = callsOf(page, 'jobs.deleteFile');
     await remove.dblclick();
     await expect(reopened.getByText('Prepared files')).toBeHidden();
-    expect(deletions).toBe(1);
+    expect(deletions).toHaveLength(1);
     await expect(reopened.locator(':focus')).toContainText('Compress');
   });
 });
