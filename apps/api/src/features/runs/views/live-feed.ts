@@ -54,35 +54,107 @@ type Unread = 'none' | 'some' | 'urgent';
 /** Without the content, which may be large. */
 const positionOf = <Shown>({ number, shown }: Position<Shown>): Position<Shown> => ({ number, shown });
 
+type Waiter<Shown, Content> = PromiseWithResolvers<Update<Shown, Content> | null>;
+
+/** Numbers the reads of a source, which run one at a time. */
+function createReader<Shown, Content>(source: Pick<FeedSource<Shown, Content>, 'read'>) {
+  const inTurn = pLimit(1);
+  let reads = 0;
+  return {
+    inTurn,
+    /** Must be called in turn. */
+    async readSince(before: Position<Shown> | null): Promise<Update<Shown, Content>> {
+      const number = ++reads;
+      const found = await source.read(before?.shown ?? null);
+      return { ...found, number, since: before?.number ?? 0 };
+    },
+  };
+}
+
+/** A pause that a condition can end early. Aborting a signal for each change would cost more than sending it to a viewer. */
+function createPause() {
+  let endIfOver = () => {};
+  return {
+    /** Resolves after the time, or as soon as `isOver`. */
+    async until(isOver: () => boolean, ms: number): Promise<void> {
+      if (isOver()) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, ms);
+      endIfOver = () => {
+        if (isOver()) resolve();
+      };
+      await promise;
+      clearTimeout(timer);
+    },
+    /** Called after each change of what the condition depends on. */
+    check: () => endIfOver(),
+  };
+}
+
+interface ViewerOptions<Shown, Content> {
+  readonly signal: AbortSignal;
+  /** The viewers that wait for the next shared read. */
+  readonly waiting: Set<Waiter<Shown, Content>>;
+  /** The update after a viewer's last one, or the result of `nextShared` if there is none yet. */
+  updateAfter(
+    last: Position<Shown> | null,
+    nextShared: () => Promise<Update<Shown, Content> | null>,
+  ): Promise<Update<Shown, Content> | null>;
+  /** @throws the failure of the feed */
+  throwFailure(): void;
+  onLeave(): void;
+}
+
+function createViewer<Shown, Content>(options: ViewerOptions<Shown, Content>): Viewer<Content> {
+  const { signal, waiting, updateAfter, throwFailure, onLeave } = options;
+  let last: Position<Shown> | null = null;
+  let waiter: Waiter<Shown, Content> | null = null;
+  const nextShared = () => {
+    waiter = Promise.withResolvers();
+    waiting.add(waiter);
+    return waiter.promise;
+  };
+  // Added once, because adding and removing a listener for each update takes as long as the rest of a wait.
+  const stop = () => {
+    if (waiter && waiting.delete(waiter)) waiter.resolve(null);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    async next() {
+      throwFailure();
+      if (signal.aborted) return null;
+      const update = await updateAfter(last, nextShared);
+      if (!update) return null;
+      last = positionOf(update);
+      return update.content;
+    },
+    leave() {
+      signal.removeEventListener('abort', stop);
+      onLeave();
+    },
+  };
+}
+
 /** Reads each change once for all viewers of the same thing. It reads as long as it has viewers. */
 export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Feed<Content> {
   type Updated = Update<Shown, Content>;
-  type Waiter = PromiseWithResolvers<Updated | null>;
-  const inTurn = pLimit(1);
+  const { inTurn, readSince } = createReader(source);
+  const pause = createPause();
   let isClosed = false;
   let viewers = 0;
-  let reads = 0;
   let failure: { readonly error: unknown } | null = null;
   /** The last shared read. Viewers who have seen it wait for the next one. */
   let shared: Position<Shown> | null = null;
   /** For viewers that are still sending the previous update. Kept only briefly, because an update may be large. */
   let latest: Updated | null = null;
-  const waiting = new Set<Waiter>();
+  const waiting = new Set<Waiter<Shown, Content>>();
   /** Changes that no read has seen. */
   let unread: Unread = 'none';
-  /** Called after each change; ends the current pause if it is over. */
-  let endPause = () => {};
 
-  const takeWaiting = (): Waiter[] => {
+  const takeWaiting = (): Waiter<Shown, Content>[] => {
     const taken = [...waiting];
     waiting.clear();
     return taken;
-  };
-
-  const readSince = async (before: Position<Shown> | null): Promise<Updated> => {
-    const number = ++reads;
-    const found = await source.read(before?.shown ?? null);
-    return { ...found, number, since: before?.number ?? 0 };
   };
 
   let complete: Promise<Updated> | null = null;
@@ -100,18 +172,6 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
     return complete;
   };
 
-  /** Resolves after the time, or as soon as `isOver`. Aborting a signal for each change would cost more than sending it to a viewer. */
-  const pauseUntil = async (isOver: () => boolean, ms: number): Promise<void> => {
-    if (isClosed || isOver()) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    endPause = () => {
-      if (isClosed || isOver()) resolve();
-    };
-    await promise;
-    clearTimeout(timer);
-  };
-
   const readChanges = async (): Promise<void> => {
     await inTurn(async () => {
       unread = 'none';
@@ -121,27 +181,28 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
       shared = positionOf(latest);
     });
     for (const { resolve } of takeWaiting()) resolve(latest);
-    await pauseUntil(() => unread === 'urgent', EVERY_MS);
+    await pause.until(() => isClosed || unread === 'urgent', EVERY_MS);
     latest = null;
   };
   const readUntilClosed = async (): Promise<void> => {
     while (!isClosed) {
-      await pauseUntil(() => unread !== 'none', AT_LEAST_EVERY_MS);
+      await pause.until(() => isClosed || unread !== 'none', AT_LEAST_EVERY_MS);
       if (!isClosed) await readChanges();
     }
   };
+
   let subscription: { stop(): void } | null = null;
   const checked = source.check().then(() => {
     if (isClosed) return;
     subscription = source.listen((isUrgent) => {
       if (isUrgent || unread === 'none') unread = isUrgent ? 'urgent' : 'some';
-      endPause();
+      pause.check();
     });
   });
   const close = () => {
     if (isClosed) return;
     isClosed = true;
-    endPause();
+    pause.check();
     subscription?.stop();
     source.onClose();
   };
@@ -152,45 +213,25 @@ export function openFeed<Shown, Content>(source: FeedSource<Shown, Content>): Fe
   };
   checked.then(readUntilClosed).catch(fail);
 
-  const updateAfter = (
-    last: Position<Shown> | null,
-    nextShared: () => Promise<Updated | null>,
-  ): Promise<Updated | null> => {
-    if (last === null) return readAll();
-    if (latest && latest.since <= last.number && last.number < latest.number) return Promise.resolve(latest);
-    const hasMissed = shared !== null && last.number < shared.number;
-    return hasMissed ? inTurn(() => readSince(last)) : nextShared();
-  };
-
   return {
     join(signal) {
       viewers++;
-      let last: Position<Shown> | null = null;
-      let waiter: Waiter | null = null;
-      const nextShared = () => {
-        waiter = Promise.withResolvers();
-        waiting.add(waiter);
-        return waiter.promise;
-      };
-      // Added once, because adding and removing a listener for each update takes as long as the rest of a wait.
-      const stop = () => {
-        if (waiter && waiting.delete(waiter)) waiter.resolve(null);
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      return {
-        async next() {
-          if (failure) throw failure.error;
-          if (signal.aborted) return null;
-          const update = await updateAfter(last, nextShared);
-          if (!update) return null;
-          last = positionOf(update);
-          return update.content;
+      return createViewer<Shown, Content>({
+        signal,
+        waiting,
+        updateAfter(last, nextShared) {
+          if (last === null) return readAll();
+          if (latest && latest.since <= last.number && last.number < latest.number) return Promise.resolve(latest);
+          const hasMissed = shared !== null && last.number < shared.number;
+          return hasMissed ? inTurn(() => readSince(last)) : nextShared();
         },
-        leave() {
-          signal.removeEventListener('abort', stop);
+        throwFailure() {
+          if (failure) throw failure.error;
+        },
+        onLeave() {
           if (--viewers === 0) close();
         },
-      };
+      });
     },
   };
 }
