@@ -1,18 +1,6 @@
-import type { JobId, OrderForecast } from '@trawl/contracts';
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { JobId } from '@trawl/contracts';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { trpc } from '#api/trpc.ts';
-import { useInFlight } from '#api/use-in-flight.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -21,17 +9,20 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
-import { amountToHold, NEW_ORDER, type OrderSoFar, orderRequest, remainingRequest } from '../order/order-draft.ts';
+import { amountToHold, type OrderSoFar, orderRequest } from '../order/order-draft.ts';
 import { useOrderSoFar } from '../order/use-order-so-far.ts';
 import type { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { type Draft, emptyDraft, payloadOf, withAllowedAccount, withPlatform, withType } from './draft.ts';
+import { type Draft, withPlatform, withType } from './draft.ts';
 import type { Stepper } from './stepper.tsx';
-import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
+import type { DraftKey } from './stored-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormFocus } from './use-form-focus.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { useOnlyAccount } from './use-only-account.ts';
-import { loadChecks, useSaveJob } from './use-save-job.ts';
+import { loadChecks } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
+import { useSubmitJob } from './use-submit-job.ts';
 import styles from './wizard.module.css';
 
 /** Loads separately, because it is rarely needed. */
@@ -49,9 +40,6 @@ function saveLabel(draft: Draft, isEdited: boolean, soFar: OrderSoFar | undefine
   const price = formatFunds(dollars);
   return isEdited ? t('order.update', { price }) : t('order.create', { price });
 }
-
-const isSamePayload = (one: Draft, other: Draft): boolean =>
-  JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
 
 interface WizardProps {
   /** The job to edit; the wizard then has only the last step. */
@@ -82,98 +70,37 @@ interface StepsProps extends WizardProps {
 
 function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   const session = useSession();
-  const navigate = useNavigate();
-  const { id } = place;
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
-  const [draft, setDraft] = useState<Draft>(() =>
-    withAllowedAccount({ ...(edited?.draft ?? emptyDraft), ...kept }, plan),
-  );
+  const { draft, change, isDirty, discard } = useDraft(place, edited?.draft, kept, plan);
   const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
   const steps = useSteps(reachable);
   const step = edited ? DETAILS : steps.step;
-  const shownStep = useRef(step);
-  const dirty = useRef(kept !== null);
-  const form = useRef<HTMLFormElement>(null);
-  const typed = useRef(draft);
-  typed.current = draft;
-  const before = useRef(edited?.draft);
-  // An edit that was undone doesn't count as a change.
-  const isDirty = useCallback(
-    () => dirty.current && !(before.current && isSamePayload(before.current, typed.current)),
-    [],
-  );
-  const { client } = trpc.useUtils();
   const order = useOrderSoFar(edited);
-  const { soFar } = order;
-  /** Undefined until an order has to be confirmed. */
-  const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
-
-  const { problems, remaining, check, save } = useSaveJob(plan, id, (saved) => {
-    discardDraft();
-    void navigate(`/dashboard/jobs/${saved}`, { replace: true });
-  });
-  const [saving, setSaving] = useState(false);
+  const navigate = useNavigate();
   const leaving = useNavigation().state !== 'idle';
-  const inFlight = useInFlight();
-  function once(attempt: () => Promise<void>) {
-    if (!inFlight.begin()) return;
-    setSaving(true);
-    void attempt().finally(() => {
-      inFlight.end();
-      setSaving(false);
-    });
-  }
-
-  useEffect(() => {
-    // Focus the first invalid field.
-    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problems]);
-
-  useEffect(() => {
-    if (dirty.current) storeDraft(place, draft);
-  }, [place, draft]);
+  const { problems, remaining, saving, submit, orderToConfirm, changeOrder, placeOrder } = useSubmitJob({
+    draft,
+    plan,
+    id: place.id,
+    soFar: order.soFar,
+    onSaved(saved) {
+      discard();
+      void navigate(`/dashboard/jobs/${saved}`, { replace: true });
+    },
+  });
+  const form = useFormFocus(step, problems);
 
   useEffect(() => {
     // A failure is reported by the attempt to save.
     if (step === DETAILS) void loadChecks().catch(() => undefined);
   }, [step]);
 
-  // A layout effect, so that a Tab press right after the step change continues from the new heading.
-  useLayoutEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
-    window.scrollTo({ top: 0 });
-    form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [step]);
-
-  function change(part: Partial<Draft>) {
-    dirty.current = true;
-    setDraft((before) => withAllowedAccount({ ...before, ...part }, plan));
-  }
   // Skipped if the draft still has its sessions, which the user chose before the login session ended. A reload loses them.
   useOnlyAccount(draft, !edited && kept?.sessionId === undefined && step === DETAILS, change);
 
-  /** Called when the draft was saved or discarded. */
-  function discardDraft() {
-    dirty.current = false;
-    removeStoredDraft(place);
-  }
-
-  /** Saves, unless the order must be confirmed first. */
-  async function submitJob() {
-    const checked = await check(draft);
-    if (!checked) return;
-    const wish = checked.ok ? orderRequest(draft) : null;
-    const rest = wish && remainingRequest(wish, soFar ?? NEW_ORDER);
-    // Asked without the query cache, which waits while the browser is offline. If the server is unreachable, saving will report it.
-    const forecast = rest && (await client.jobs.orderForecast.query(rest).catch(() => null));
-    if (forecast && !forecast.withinYear) setOrderToConfirm(forecast);
-    else await save(draft);
-  }
-
-  function submit(event: FormEvent) {
+  function submitStep(event: FormEvent) {
     event.preventDefault();
-    if (step === DETAILS) once(submitJob);
+    if (step === DETAILS) submit();
     else if (reachable > step) steps.go(step + 1);
   }
 
@@ -187,7 +114,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
         className={styles.form}
         data-details={step === DETAILS || undefined}
         noValidate
-        onSubmit={submit}
+        onSubmit={submitStep}
       >
         <div className={styles.column}>
           {/* Focused with each step, so that Tab continues at its first field. */}
@@ -208,7 +135,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
             />
           )}
           {step === DETAILS && (
-            <DetailsForm draft={draft} plan={plan} isNew={!edited} problems={remaining(draft)} onChange={change} />
+            <DetailsForm draft={draft} plan={plan} isNew={!edited} problems={remaining} onChange={change} />
           )}
         </div>
         {step === DETAILS && (
@@ -228,7 +155,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
             </Button>
           ) : (
             <Button type="submit" variant="primary" busy={saving} disabled={leaving}>
-              {saveLabel(draft, edited !== undefined, soFar)}
+              {saveLabel(draft, edited !== undefined, order.soFar)}
             </Button>
           )}
         </div>
@@ -238,18 +165,15 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
           <ConfirmOrder
             forecast={orderToConfirm}
             onChange={() => {
-              setOrderToConfirm(null);
+              changeOrder();
               // The button was disabled when the dialog opened, so the dialog can't return the focus to it.
               form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
             }}
-            onPlace={() => {
-              setOrderToConfirm(null);
-              once(() => save(draft));
-            }}
+            onPlace={placeOrder}
           />
         </Suspense>
       )}
-      <LeaveGuard isDirty={isDirty} onLeave={discardDraft} />
+      <LeaveGuard isDirty={isDirty} onLeave={discard} />
     </>
   );
 }

@@ -1,0 +1,44 @@
+import type { PlanId } from '@trawl/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, emptyDraft, payloadOf, withAllowedAccount } from './draft.ts';
+import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
+import type { KeptDraft } from './use-kept-draft.ts';
+
+const isSamePayload = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
+
+/**
+ * The form's draft. Each change is stored, so that it survives a reload of this tab.
+ *
+ * @param edited the stored job's draft; undefined for a new job
+ * @param kept the draft that this tab has stored
+ */
+export function useDraft(place: DraftKey, edited: Draft | undefined, kept: KeptDraft | null, plan: PlanId) {
+  const [draft, setDraft] = useState<Draft>(() => withAllowedAccount({ ...(edited ?? emptyDraft), ...kept }, plan));
+  const hasChanges = useRef(kept !== null);
+  const typed = useRef(draft);
+  typed.current = draft;
+  const before = useRef(edited);
+
+  useEffect(() => {
+    if (hasChanges.current) storeDraft(place, draft);
+  }, [place, draft]);
+
+  return {
+    draft,
+    change(part: Partial<Draft>) {
+      hasChanges.current = true;
+      setDraft((current) => withAllowedAccount({ ...current, ...part }, plan));
+    },
+    /** Whether changes would be lost. An edit that was undone doesn't count. */
+    isDirty: useCallback(
+      () => hasChanges.current && !(before.current && isSamePayload(before.current, typed.current)),
+      [],
+    ),
+    /** Called when the draft was saved, or the user leaves without saving. */
+    discard() {
+      hasChanges.current = false;
+      removeStoredDraft(place);
+    },
+  };
+}
