@@ -1,8 +1,8 @@
 import type { OrderForecast } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
+import styles from '#components/overlays/question.module.css';
 import { t } from '#language/t.ts';
-import styles from '../wizard/wizard.module.css';
 import { forecastSentences } from './order-forecast.tsx';
 
 interface ConfirmOrderProps {
@@ -23,14 +23,14 @@ export function ConfirmOrder({ forecast, onPlace, onChange }: ConfirmOrderProps)
       withCloseButton={false}
     >
       {forecast && (
-        <div className={styles.leaveWords}>
+        <div className={styles.words}>
           {forecastSentences(forecast).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           <p>{t('order.confirm.words')}</p>
         </div>
       )}
-      <div className={styles.leaveActions}>
+      <div className={styles.actions}>
         <Button onClick={onChange} data-autofocus>
           {t('order.confirm.change')}
         </Button>
