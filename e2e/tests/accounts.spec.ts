@@ -1,19 +1,11 @@
-import type { Page, Request } from '@playwright/test';
+import { newId, SentData } from '@trawl/contracts';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { accountsOf, cardOf, linkAccount, openAccounts } from '../support/accounts.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
-
-/** The page's requests to a procedure from now on. */
-function requestsTo(page: Page, procedure: string): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes(`/trpc/${procedure}`)) requests.push(request);
-  });
-  return requests;
-}
 
 test('an account is added by its session, changed, shared by consent, made private and deleted', async ({
   page,
@@ -49,11 +41,11 @@ test('an account is added by its session, changed, shared by consent, made priva
     await expect(page.getByText('Failed to add account')).toBeVisible();
     await expect(page.getByText(/Instagram no longer accepts this session ID/)).toBeVisible();
     await dialog.getByLabel('Session ID').fill(sessionid);
-    const requests = requestsTo(page, 'accounts.add');
+    const calls = callsOf(page, 'accounts.add');
     await dialog.getByRole('button', { name: 'Add account' }).dblclick();
     await expect(page.getByText('Account added successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect(requests).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   const card = cardOf(page, name);
@@ -131,10 +123,10 @@ test('an account is added by its session, changed, shared by consent, made priva
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: `More actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const requests = requestsTo(page, 'accounts.delete');
+    const calls = callsOf(page, 'accounts.delete');
     await dialog.getByRole('button', { name: 'Delete account' }).dblclick();
     await expect(page.getByText('Account deleted successfully')).toBeVisible();
-    expect(requests).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     await expect(page.getByText('No accounts yet')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.locator(':focus').getByText('No accounts yet')).toBeVisible();
@@ -225,4 +217,22 @@ test('the screen works on a phone and in other languages', async ({ page, runnin
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     expect(await fits()).toBe(true);
   }
+});
+
+test('a planned message is stopped once by a double click', async ({ page, running, customer }) => {
+  const account = await linkAccount(running, customer);
+  const message = {
+    ...{ _id: newId('MessageId'), recipient: 'nasa', text: 'Hello', state: 'planned', shared: true, own: false },
+    ...{ reason: null, reasonMessage: null, plannedAt: new Date().toISOString(), sentAt: null },
+  };
+  const sent = SentData.parse({ messages: [message], nextBefore: null });
+  await page.route('**/trpc/accounts.sent?*', (route) => route.fulfill({ json: [{ result: { data: sent } }] }));
+  const stopped = { result: { data: { message: { ...message, state: 'vetoed' } } } };
+  await page.route('**/trpc/accounts.veto*', (route) => route.fulfill({ json: [stopped] }));
+  await openAccounts(page, running, customer);
+  await cardOf(page, `@${account.username}`).getByRole('button', { name: 'Messages sent from it' }).click();
+  const calls = callsOf(page, 'accounts.veto');
+  await page.getByRole('button', { name: 'Stop this message: @nasa' }).dblclick();
+  await expect(page.getByText('Message stopped')).toBeVisible();
+  expect(calls).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { callsOf } from '../support/calls-of.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openJobForm } from '../support/job-form.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -109,8 +110,10 @@ test('an unknown outcome is shown, decided by the user, and only then sent again
   // The layout shifts when the run ends, so an earlier click may miss its button.
   await expect(page.getByRole('log')).toContainText('Done: 0 messages sent.');
   expect(await arrived()).toEqual([]);
-  await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).press('Enter');
+  const decisions = callsOf(page, 'messages.decide');
+  await page.getByRole('button', { name: `It wasn’t sent: @${name}` }).dblclick();
   await expect(page.getByText('Will be sent with the next launch')).toBeVisible();
+  expect(decisions).toHaveLength(1);
   await expect(row(page, name)).toBeFocused();
   await expect(row(page, name)).toContainText('Planned');
   await page.getByRole('button', { name: 'Run Again' }).click();

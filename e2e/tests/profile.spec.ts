@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axeViolations } from '../support/accessible.ts';
+import { callsOf } from '../support/calls-of.ts';
 import { codeIn, mailTo, newCustomer, newEmail } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
@@ -70,8 +71,10 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('We can’t reach the server. Check your connection and try again.')).toBeVisible();
     await page.unroute('**/trpc/users.checkEmailVerification*');
-    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    const calls = callsOf(page, 'users.checkEmailVerification');
+    await page.getByRole('button', { name: 'Verify', exact: true }).dblclick();
     await expect(page.getByText('Email verified successfully')).toBeVisible();
+    expect(calls).toHaveLength(1);
     await expect(page.getByRole('heading', { name: 'Verify your new email' })).toBeHidden();
     await expect(form.getByLabel('Email')).toHaveValue(email);
     await expect(form.getByLabel('Name')).toHaveValue('Ada King');
@@ -122,8 +125,10 @@ test('another session is ended from the profile', async ({ page, browser, runnin
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByText('This device')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await sessions.getByRole('button', { name: 'End session: Firefox on Windows' }).click();
+  const ended = callsOf(page, 'users.endSession');
+  await sessions.getByRole('button', { name: 'End session: Firefox on Windows' }).dblclick();
   await expect(page.getByText('Session ended')).toBeVisible();
+  expect(ended).toHaveLength(1);
   await expect(sessions.getByText('Firefox on Windows')).toBeHidden();
   // The focus stays where the button was.
   await expect(page.locator(':focus').filter({ has: sessions })).toBeVisible();
@@ -133,8 +138,10 @@ test('another session is ended from the profile', async ({ page, browser, runnin
   await logIn(other, customer.email, customer.password);
   await expect(other).toHaveURL(/\/dashboard$/);
   await page.reload();
-  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  const endedOthers = callsOf(page, 'users.endOtherSessions');
+  await sessions.getByRole('button', { name: 'End all other sessions' }).dblclick();
   await expect(sessions.getByRole('button', { name: 'End all other sessions' })).toBeHidden();
+  expect(endedOthers).toHaveLength(1);
   await expect(page.locator(':focus').filter({ has: sessions })).toBeVisible();
   await elsewhere.close();
 });

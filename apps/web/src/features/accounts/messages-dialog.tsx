@@ -1,6 +1,7 @@
 import type { Account, SentMessage } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
@@ -109,13 +110,17 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, onStopped, onSettled }: MessageItemProps) {
+  const inFlight = useInFlight();
   const veto = trpc.accounts.veto.useMutation({
     onSuccess: ({ message }) => {
       onStopped(message);
       showSuccess(t('accounts.messages.stopped'), undefined, TOAST_MS.accounts);
     },
     onError: (error) => showError(t('accounts.messages.stopFailed'), sentenceOf(error), TOAST_MS.accounts),
-    onSettled,
+    onSettled() {
+      inFlight.end();
+      onSettled();
+    },
   });
   return (
     <li className={styles.message} tabIndex={-1}>
@@ -143,7 +148,7 @@ function MessageItem({ message, onStopped, onSettled }: MessageItemProps) {
             size="small"
             busy={veto.isPending}
             aria-label={`${t('accounts.messages.stop')}: @${message.recipient}`}
-            onClick={() => veto.mutate({ id: message._id })}
+            onClick={() => inFlight.begin() && veto.mutate({ id: message._id })}
           >
             {t('accounts.messages.stop')}
           </Button>

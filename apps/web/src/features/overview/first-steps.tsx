@@ -3,6 +3,7 @@ import { FIRST_STEPS, type FirstStep } from '@trawl/contracts';
 import { Link, useNavigate } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
@@ -65,6 +66,7 @@ function Steps({ done }: { readonly done: readonly FirstStep[] }) {
 function Demo() {
   const navigate = useNavigate();
   const cache = trpc.useUtils();
+  const inFlight = useInFlight();
   const start = trpc.firstSteps.startDemo.useMutation({
     async onSuccess({ job }) {
       // Refetched when the user returns to this page, because the job may have ended by then.
@@ -76,6 +78,7 @@ function Demo() {
       showError(t('overview.demo.failed'), sentenceOf(error));
       void cache.jobs.dashboard.invalidate();
     },
+    onSettled: inFlight.end,
   });
   return (
     <div className={styles.demo}>
@@ -86,7 +89,7 @@ function Demo() {
       <Button
         busy={start.isPending}
         icon={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
-        onClick={() => start.mutate()}
+        onClick={() => inFlight.begin() && start.mutate()}
       >
         {t('overview.demo.start')}
       </Button>

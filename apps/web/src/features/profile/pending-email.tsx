@@ -2,6 +2,7 @@ import { OTP_INITIAL_COUNTDOWN_S, OTP_LENGTH, OTP_RESEND_COOLDOWN_MS, OTP_WRONG_
 import { type FormEvent, useRef, useState } from 'react';
 import { isUnanswered, problemOf, sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { Button } from '#components/button/button.tsx';
 import { useCountdown } from '#components/countdown/use-countdown.ts';
 import { Field } from '#components/field/field.tsx';
@@ -24,11 +25,14 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   const [lockedS, startLock] = useCountdown(0);
   const input = useRef<HTMLInputElement>(null);
   const calls = trpc.useUtils();
+  const verifying = useInFlight();
+  const resending = useInFlight();
   const verify = trpc.users.checkEmailVerification.useMutation({
-    onSuccess() {
+    async onSuccess() {
       showSuccess(t('profile.pending.success'), t('profile.pending.verified'), TOAST_MS.other);
-      void calls.users.invalidate();
       void checkSession();
+      // In progress until the panel disappears, because the code can't be used again.
+      await calls.users.invalidate();
     },
     onError(failure) {
       if (isUnanswered(failure)) {
@@ -40,6 +44,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
       // Selects the wrong code, so that typing replaces it.
       input.current?.select();
     },
+    onSettled: verifying.end,
   });
   const resend = trpc.users.resendEmailVerification.useMutation({
     onSuccess() {
@@ -51,6 +56,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
       showError(t('profile.pending.resendFailedTitle'), message);
       if (timeRemaining !== undefined) disableResendFor(timeRemaining);
     },
+    onSettled: resending.end,
   });
   const disableResendFor = (ms: number) => {
     startResend(Math.ceil(ms / 1_000));
@@ -60,7 +66,7 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!closed && !verify.isPending) verify.mutate({ otp });
+    if (!closed && verifying.begin()) verify.mutate({ otp });
   }
 
   return (
@@ -82,7 +88,12 @@ export function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
         <Button type="submit" disabled={closed} busy={verify.isPending}>
           {t('profile.pending.verify')}
         </Button>
-        <Button variant="quiet" disabled={resendInS > 0} busy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button
+          variant="quiet"
+          disabled={resendInS > 0}
+          busy={resend.isPending}
+          onClick={() => resending.begin() && resend.mutate()}
+        >
           <span className="numbers">
             {resendInS > 0 ? t('profile.pending.resendIn', { seconds: resendInS }) : t('profile.pending.resend')}
           </span>

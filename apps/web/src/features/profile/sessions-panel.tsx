@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { LoginSession } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
@@ -14,13 +15,27 @@ import { t } from '#language/t.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
 
-interface SessionLineProps {
-  readonly session: LoginSession;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
+/** Reports a failure, and stays in progress until the list shows the outcome: a session that has ended can't be ended again. */
+function useEnding() {
+  const calls = trpc.useUtils();
+  const { begin, end } = useInFlight();
+  const options = {
+    onError: (failure: unknown) => showError(t('profile.sessions.failed'), sentenceOf(failure)),
+    async onSettled() {
+      void calls.users.auditTrail.invalidate();
+      await calls.users.sessions.invalidate();
+      end();
+    },
+  };
+  return { begin, options };
 }
 
-function SessionLine({ session, busy, onEnd }: SessionLineProps) {
+function SessionLine({ session }: { readonly session: LoginSession }) {
+  const { begin, options } = useEnding();
+  const end = trpc.users.endSession.useMutation({
+    ...options,
+    onSuccess: () => showSuccess(t('profile.sessions.ended')),
+  });
   const device = deviceName(session.userAgent);
   const Icon = /Mobi|Android/.test(session.userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -38,7 +53,12 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
         </p>
       </div>
       {!session.current && (
-        <Button size="small" busy={busy} onClick={onEnd} aria-label={t('profile.sessions.endOf', { device })}>
+        <Button
+          size="small"
+          busy={end.isPending}
+          onClick={() => begin() && end.mutate({ id: session._id })}
+          aria-label={t('profile.sessions.endOf', { device })}
+        >
           {t('profile.sessions.end')}
         </Button>
       )}
@@ -50,20 +70,9 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
 export function SessionsPanel() {
   const query = trpc.users.sessions.useQuery();
   const failure = useLastError(query);
-  const calls = trpc.useUtils();
-  const settled = {
-    onError: (failure: unknown) => showError(t('profile.sessions.failed'), sentenceOf(failure)),
-    onSettled: () => {
-      void calls.users.sessions.invalidate();
-      void calls.users.auditTrail.invalidate();
-    },
-  };
-  const end = trpc.users.endSession.useMutation({
-    ...settled,
-    onSuccess: () => showSuccess(t('profile.sessions.ended')),
-  });
+  const { begin, options } = useEnding();
   const endOthers = trpc.users.endOtherSessions.useMutation({
-    ...settled,
+    ...options,
     onSuccess: () => showSuccess(t('profile.sessions.othersEnded')),
   });
   const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
@@ -77,7 +86,7 @@ export function SessionsPanel() {
         lead={t('profile.sessions.lead')}
         aside={
           others && (
-            <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            <Button size="small" busy={endOthers.isPending} onClick={() => begin() && endOthers.mutate()}>
               {t('profile.sessions.endOthers')}
             </Button>
           )
@@ -86,12 +95,7 @@ export function SessionsPanel() {
         {sessions && (
           <ul className={styles.sessions}>
             {sessions.map((session) => (
-              <SessionLine
-                key={session._id}
-                session={session}
-                busy={end.isPending && end.variables.id === session._id}
-                onEnd={() => end.mutate({ id: session._id })}
-              />
+              <SessionLine key={session._id} session={session} />
             ))}
           </ul>
         )}

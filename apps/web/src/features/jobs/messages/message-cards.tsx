@@ -1,13 +1,14 @@
+import type { Message } from '@trawl/contracts';
 import cardStyles from '#components/table/cards.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { t } from '#language/t.ts';
-import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
+import { MessageOutcome, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
 
 /** Messages as cards, for narrow screens. */
-export function MessageCards({ messages, ...decide }: MessagesProps) {
+export function MessageCards({ messages }: { readonly messages: readonly Message[] }) {
   return (
     <ul className={cardStyles.cards} aria-label={t('messages.caption')}>
       {messages.map((message) => (
@@ -18,7 +19,7 @@ export function MessageCards({ messages, ...decide }: MessagesProps) {
           </div>
           <p className={styles.cardText}>{shownMessage(message.text, message.recipient)}</p>
           <div className={styles.why}>
-            <MessageOutcome message={message} {...decide} />
+            <MessageOutcome message={message} />
           </div>
           <time className={styles.faint} dateTime={whenOf(message)}>
             {formatDateTime(whenOf(message))}

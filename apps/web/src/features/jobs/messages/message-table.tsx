@@ -1,13 +1,14 @@
+import type { Message } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { t } from '#language/t.ts';
-import { MessageOutcome, type MessagesProps, whenOf } from './message-outcome.tsx';
+import { MessageOutcome, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';
 import styles from './messages.module.css';
 
-export function MessageTable({ messages, ...decide }: MessagesProps) {
+export function MessageTable({ messages }: { readonly messages: readonly Message[] }) {
   return (
     <section className={tableStyles.frame} aria-label={t('messages.caption')} {...scrollable}>
       <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('messages.caption')}>
@@ -32,7 +33,7 @@ export function MessageTable({ messages, ...decide }: MessagesProps) {
               </td>
               <td className={styles.text}>{shownMessage(message.text, message.recipient)}</td>
               <td className={styles.reason}>
-                <MessageOutcome message={message} {...decide} />
+                <MessageOutcome message={message} />
               </td>
             </tr>
           ))}

@@ -12,7 +12,7 @@ import { useDownloadLink } from '../detail/download/use-download-link.ts';
 import { MessageCards } from './message-cards.tsx';
 import { MessageTable } from './message-table.tsx';
 import styles from './messages.module.css';
-import { useDecide, useMessages } from './use-messages.ts';
+import { useMessages } from './use-messages.ts';
 
 interface FilterProps {
   readonly counts: MessageCounts;
@@ -47,7 +47,6 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const [state, setState] = useState<MessageState | null>(null);
   const query = useMessages(job, state);
   const failure = useLastError(query);
-  const decide = useDecide(job);
   const download = useDownloadLink();
   const afterRemoval = useFocusAfterRemoval<HTMLFieldSetElement>();
   const counts = query.data?.pages[0]?.counts;
@@ -90,11 +89,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
         {messages.length === 0 ? (
           <p className={styles.none}>{t('messages.noneWithStatus')}</p>
         ) : (
-          <Messages
-            messages={messages}
-            deciding={decide.isPending ? decide.variables.id : null}
-            onDecide={(id, outcome) => decide.mutate({ id, outcome })}
-          />
+          <Messages messages={messages} />
         )}
       </fieldset>
       <ShowMore

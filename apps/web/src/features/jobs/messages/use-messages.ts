@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { DASHBOARD_REFRESH_MS, type Job, type MessageState } from '@trawl/contracts';
+import { DASHBOARD_REFRESH_MS, type Job, type MessageId, type MessageState } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { useFetchOnChange } from '../use-fetch-on-change.ts';
@@ -22,19 +23,28 @@ export function useMessages(job: Job, state: MessageState | null) {
   return query;
 }
 
-/** Decides the outcome of a message with an unknown outcome. */
-export function useDecide(job: Job) {
+/** Saves the owner's decision about a message with an unknown outcome. */
+export function useDecide(id: MessageId) {
   const cache = trpc.useUtils();
-  return trpc.messages.decide.useMutation({
+  const inFlight = useInFlight();
+  const saving = trpc.messages.decide.useMutation({
     onSuccess: ({ message }) =>
       showSuccess(
         message.state === 'sent' ? t('messages.decidedSent') : t('messages.decidedNotSent'),
         `@${message.recipient}`,
       ),
     onError: (error) => showError(t('messages.decideFailed'), sentenceOf(error)),
-    onSettled: () => {
-      void cache.jobs.messages.invalidate({ id: job._id });
-      void cache.jobs.get.invalidate({ id: job._id });
+    async onSettled() {
+      void cache.jobs.get.invalidate();
+      // In progress until the list shows the decision, because a message can be decided only once.
+      await cache.jobs.messages.invalidate();
+      inFlight.end();
     },
   });
+  return {
+    busy: saving.isPending,
+    decide(outcome: 'sent' | 'not_sent') {
+      if (inFlight.begin()) saving.mutate({ id, outcome });
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
+import { useInFlight } from '#api/use-in-flight.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
@@ -23,10 +24,14 @@ export function Security() {
   const failure = useLastError(query);
   const calls = trpc.useUtils();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const inFlight = useInFlight();
   const cancel = trpc.users.cancelSecondFactorReset.useMutation({
     onSuccess: () => showSuccess(t('security.reset.canceled')),
     onError: (failure) => showError(t('security.reset.failed'), sentenceOf(failure)),
-    onSettled: () => void calls.users.invalidate(),
+    async onSettled() {
+      await calls.users.invalidate();
+      inFlight.end();
+    },
   });
   const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const factors = query.data?.secondFactors;
@@ -46,7 +51,7 @@ export function Security() {
             {factors.resetAt !== null && (
               <div className={styles.notice} role="status">
                 <p>{t('security.reset.notice', { time: formatDateTime(factors.resetAt) })}</p>
-                <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+                <Button busy={cancel.isPending} onClick={() => inFlight.begin() && cancel.mutate()}>
                   {t('security.reset.keep')}
                 </Button>
               </div>
