@@ -64,7 +64,14 @@ test('an order is created with its price, confirmed where the pool is too small,
     ] as const) {
       await expect(dialog.locator('dl > div').filter({ hasText: label })).toHaveText(label + figure);
     }
-    await dialog.getByRole('button', { name: 'Run Order' }).click();
+    const run = dialog.getByRole('button', { name: 'Run Order' });
+    await run.focus();
+    const figures = page.waitForResponse(/\/trpc\/[^?]*jobs\.order\b/);
+    // As when the user comes back to the tab: the figures are fetched again.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await figures;
+    await expect(run).toBeFocused();
+    await run.press('Enter');
     await expect(bar).toHaveText('Funds $100.000');
     const order = page.getByRole('region', { name: 'Order' });
     await expect(order).toContainText('0 of 100,000');

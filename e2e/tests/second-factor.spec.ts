@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { PASSKEYS_MAX } from '@trawl/contracts';
 import { axeViolations } from '../support/accessible.ts';
+import { callsOf } from '../support/calls-of.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
@@ -29,6 +31,7 @@ async function openSecurity(page: Page, customer: Customer, web: string): Promis
 
 async function saveCodes(page: Page): Promise<string[]> {
   const codes = dialog(page, 'Save your recovery codes');
+  await expect(codes.locator(':focus')).toHaveText('I saved them');
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const shown = await codes.getByRole('listitem').allTextContents();
   await codes.getByRole('button', { name: 'I saved them' }).click();
@@ -50,6 +53,7 @@ test('an authenticator app is set up, required at the login, and removed', async
   await ask.getByRole('button', { name: 'Continue' }).click();
   const scan = dialog(page, 'Scan this code with your app');
   await expect(scan.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(scan.getByLabel('Code from the app')).toBeFocused();
   const secret = (await scan.getByTestId('totp-secret').textContent()) ?? '';
   expect(await axeViolations(page)).toEqual([]);
   await test.step('without a response, the app doesn’t claim that nothing was changed', async () => {
@@ -146,8 +150,10 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
   await test.step('a pending reset is shown, and stopped', async () => {
     await operate(running, 'users', 'reset-second-factor', customer.email);
     await page.goto('/dashboard/profile/security');
-    await page.getByRole('button', { name: 'Keep my second factors' }).click();
+    const calls = callsOf(page, 'users.cancelSecondFactorReset');
+    await page.getByRole('button', { name: 'Keep my second factors' }).dblclick();
     await expect(page.getByText('Your second factors were kept')).toBeVisible();
+    expect(calls).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Keep my second factors' })).toBeHidden();
     await expect(page.locator(':focus').filter({ has: panel(page, 'Passkeys') })).toBeVisible();
   });
@@ -159,6 +165,25 @@ test('a passkey signs in, and an operator’s reset is stopped', async ({ page, 
     await remove.getByRole('button', { name: 'Remove passkey' }).click();
     await expect(panel(page, 'Passkeys').getByText('My laptop')).toBeHidden();
     await expect(panel(page, 'Recovery codes')).toBeHidden();
+    await expect(page.locator(':focus').filter({ has: panel(page, 'Passkeys') })).toBeVisible();
+  });
+
+  await test.step('the last possible passkey replaces the button, and the focus stays', async () => {
+    const others = Array.from({ length: PASSKEYS_MAX - 1 }, (_, n) => ({
+      ...{ _id: `pky_${n}`, name: `Key ${n}`, createdAt: new Date().toISOString(), lastUsedAt: null },
+    }));
+    await page.route('**/trpc/*users.secondFactors*', async (route) => {
+      const response = await route.fetch();
+      const answers = await response.json();
+      for (const { result } of answers) result?.data?.secondFactors?.passkeys.push(...others);
+      await route.fulfill({ response, json: answers });
+    });
+    await page.reload();
+    await panel(page, 'Passkeys').getByRole('button', { name: 'Add passkey' }).click();
+    await add.getByLabel('Current password').fill(customer.password);
+    await add.getByRole('button', { name: 'Continue' }).click();
+    await saveCodes(page);
+    await expect(panel(page, 'Passkeys').getByText(`${PASSKEYS_MAX} passkeys`)).toBeVisible();
     await expect(page.locator(':focus').filter({ has: panel(page, 'Passkeys') })).toBeVisible();
   });
 });

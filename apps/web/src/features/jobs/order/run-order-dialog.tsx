@@ -2,6 +2,7 @@ import { SHARED_DM_PRICE_MICROS } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { requestLink } from '#components/plan-limits/request-link.ts';
@@ -44,8 +45,10 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
   const figures = query.data?.order;
   const missing = Math.max(0, (figures?.toHold ?? 0) - funds);
   const isShort = missing > 0;
+  // New figures may replace the focused button.
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   return (
-    <div className={styles.run}>
+    <div className={styles.run} {...afterRemoval}>
       {figures && <Figures order={figures} funds={funds} />}
       {!figures && failure !== null && <LoadFailed title={t('order.run.loadFailed')} failure={failure} query={query} />}
       {!figures && failure === null && (
@@ -67,7 +70,7 @@ function Confirmation({ order, onRun, onCancel }: RunOrderDialogProps & { readon
             {t('order.run.ask')}
           </ButtonLink>
         ) : (
-          <Button variant="primary" disabled={!figures || query.isFetching} onClick={() => onRun(order)}>
+          <Button variant="primary" disabled={!figures} busy={query.isFetching} onClick={() => onRun(order)}>
             {t('order.run.confirm')}
           </Button>
         )}

@@ -7,9 +7,15 @@ import styles from './security.module.css';
 
 const FILE = 'trawl-recovery-codes.txt';
 
+interface CodesDialogProps {
+  /** Null while the dialog is closed. */
+  readonly codes: readonly string[] | null;
+  readonly onClose: () => void;
+}
+
 /** New recovery codes. They are shown only once, so only the button closes the dialog. */
-export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  const list = codes.join('\n');
+export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const list = codes?.join('\n') ?? '';
 
   async function copy() {
     try {
@@ -31,7 +37,7 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
 
   return (
     <Dialog
-      opened
+      opened={codes !== null}
       onClose={onClose}
       title={t('security.codes.title')}
       size={440}
@@ -42,7 +48,7 @@ export function CodesDialog({ codes, onClose }: { readonly codes: readonly strin
       <div className={styles.dialog}>
         <p>{t('security.codes.lead')}</p>
         <ul className={styles.codes} aria-label={t('security.codes.title')}>
-          {codes.map((code) => (
+          {codes?.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>

@@ -65,13 +65,14 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
         </ul>
       )}
       <div className={styles.row}>
-        <Button disabled={!usable || passkeys.length >= PASSKEYS_MAX} onClick={open}>
-          {t('security.passkeys.add')}
-        </Button>
-        {!usable && <p className={styles.facts}>{t('security.passkeys.unavailable')}</p>}
-        {passkeys.length >= PASSKEYS_MAX && (
+        {passkeys.length < PASSKEYS_MAX ? (
+          <Button disabled={!usable} onClick={open}>
+            {t('security.passkeys.add')}
+          </Button>
+        ) : (
           <p className={styles.facts}>{t('security.passkeys.full', { most: PASSKEYS_MAX })}</p>
         )}
+        {!usable && <p className={styles.facts}>{t('security.passkeys.unavailable')}</p>}
       </div>
       <PasswordDialog
         opened={adding}

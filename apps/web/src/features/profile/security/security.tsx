@@ -72,7 +72,7 @@ export function Security() {
           </div>
         )}
       </div>
-      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      <CodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   );
 }
