@@ -104,6 +104,12 @@ test('an account whose check failed can’t be selected for a job until a check 
   await expect(card.getByRole('status')).toHaveText('Expired');
   await expect(card.getByText(/^The check failed/)).toBeVisible();
   await expect(card.getByText('The platform no longer accepts this session.')).toBeHidden();
+  await card.getByRole('button', { name: `More actions for @${account.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByRole('spinbutton', { name: 'DMs limit' }).fill('7');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  await expect(card.getByText('7 a day')).toBeVisible();
+  await expect(card.getByText(/^The check failed/)).toBeVisible();
   const expired = await openLinkedAccounts(page);
   await expect(expired.getByText('Expired')).toBeVisible();
   await expect(expired.getByRole('checkbox')).toBeDisabled();

@@ -38,9 +38,9 @@ export function Accounts() {
   const accounts = query.data?.accounts;
   const keep = useKeepAccount();
   const checks = useAccountChecks(accounts, keep);
-  const actions = useAccountActions((account) => {
+  const actions = useAccountActions((account, saysWhetherItWorks) => {
     keep(account);
-    checks.forget(account);
+    checks.noteChange(account, saysWhetherItWorks);
   });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);

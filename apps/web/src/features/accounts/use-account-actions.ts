@@ -24,8 +24,12 @@ export interface AccountActions {
   readonly busy: boolean;
 }
 
-/** Actions to add, edit, share and delete linked accounts, with toasts of 4 s; `keep` receives each result. */
-export function useAccountActions(keep: (account: Account) => void): AccountActions {
+/**
+ * Actions to add, edit, share and delete linked accounts, with toasts of 4 s.
+ *
+ * @param onChange receives each result, and whether it says if the session works
+ */
+export function useAccountActions(onChange: (account: Account, saysWhetherItWorks: boolean) => void): AccountActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
     showError(title, sentenceOf(error), TOAST_MS.accounts);
@@ -43,7 +47,10 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
     if (!inFlight.begin()) return;
     updating.mutate(input, {
       onSuccess: ({ account }) => {
-        keep(account);
+        // A new session and sharing require a session that works. After other changes, the server keeps an account active whose
+        // session it couldn't check.
+        const requiresSession = input.sessionId !== undefined || input.accountType === 'shared';
+        onChange(account, requiresSession || account.status === 'expired');
         // The server stores the other changes, and reports a dead session only by the status.
         if (account.status === 'expired' && input.accountType === undefined) {
           showError(t('accounts.stillExpired'), t('accounts.stillExpiredWords'), TOAST_MS.accounts);
@@ -62,7 +69,7 @@ export function useAccountActions(keep: (account: Account) => void): AccountActi
       if (!inFlight.begin()) return;
       adding.mutate(account, {
         onSuccess: (data) => {
-          keep(data.account);
+          onChange(data.account, true);
           done(t('accounts.added'));
           onDone();
         },

@@ -16,8 +16,12 @@ export type ShownStatus = AccountStatus | 'later' | 'failed';
 interface AccountChecks {
   statusOf(account: Account): ShownStatus;
   check(account: Account): void;
-  /** Discards a check's result, also of one in progress, because the server has returned newer data. */
-  forget(account: Account): void;
+  /**
+   * Takes note of a change, with the server's response. A response that says whether the session works replaces the result of earlier
+   * checks, also of one in progress. After other changes a failed check stays failed, and one in progress starts again, because it
+   * would return the account as it was before.
+   */
+  noteChange(account: Account, saysWhetherItWorks: boolean): void;
 }
 
 const isOpen = ({ platform }: Account): boolean => isOpenPlatform(platform);
@@ -96,7 +100,11 @@ export function useAccountChecks(
       return failed.has(account._id) ? 'failed' : account.status;
     },
     check: (account) => void check(account._id),
-    forget({ _id }) {
+    noteChange({ _id }, saysWhetherItWorks) {
+      if (!saysWhetherItWorks) {
+        if (pending?.has(_id)) void check(_id);
+        return;
+      }
       nextCheck(_id);
       setCheckFailed(_id, false);
       setIsPending(_id, false);
