@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -90,11 +91,9 @@ export function Accounts() {
         </>
       )}
       {accounts?.length === 0 && (
-        <div className={styles.empty}>
-          <h2>{t('accounts.emptyTitle')}</h2>
-          <p>{t('accounts.emptyWords')}</p>
+        <EmptyList title={t('accounts.emptyTitle')} words={t('accounts.emptyWords')}>
           <Button onClick={() => setEditing('new')}>{t('accounts.addFirst')}</Button>
-        </div>
+        </EmptyList>
       )}
       <AccountDialog editing={editing} actions={actions} onClose={() => setEditing(null)} />
       {handsOver && (

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
+import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -19,7 +20,6 @@ import { useJobActions } from '../use-job-actions.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { JobCards } from './job-cards.tsx';
 import { JobsFilter } from './jobs-filter.tsx';
-import styles from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import { readFilter, searchOf } from './read-filter.ts';
 
@@ -126,20 +126,16 @@ export function JobsList() {
         )
       )}
       {jobs?.length === 0 && (
-        <div className={styles.empty}>
-          <h2>{t('jobsList.emptyTitle')}</h2>
+        <EmptyList
+          title={t('jobsList.emptyTitle')}
+          words={isFiltered ? t('jobsList.noMatchWords') : t('jobsList.emptyWords')}
+        >
           {isFiltered ? (
-            <>
-              <p>{t('jobsList.noMatchWords')}</p>
-              <Button onClick={clearFilter}>{t('jobsList.clear')}</Button>
-            </>
+            <Button onClick={clearFilter}>{t('jobsList.clear')}</Button>
           ) : (
-            <>
-              <p>{t('jobsList.emptyWords')}</p>
-              <ButtonLink to="/dashboard/jobs/create">{t('jobsList.createFirst')}</ButtonLink>
-            </>
+            <ButtonLink to="/dashboard/jobs/create">{t('jobsList.createFirst')}</ButtonLink>
           )}
-        </div>
+        </EmptyList>
       )}
       {dialog}
       <DeleteJobDialog
