@@ -1,22 +1,9 @@
-import {
-  IconCheck,
-  IconCircleDashed,
-  IconClock,
-  IconLoader2,
-  IconPlayerPauseFilled,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCheck, IconCircleDashed, IconClock, IconLoader2, IconPlayerPauseFilled, IconX } from '@tabler/icons-react';
 import type { JobStatus } from '@trawl/contracts';
 import { t } from '#language/t.ts';
-import styles from './status-pill.module.css';
+import { type Look, Pill } from './pill.tsx';
 
-interface Look {
-  readonly tone: string;
-  readonly Icon: TablerIcon;
-}
-
-const STYLES: Readonly<Record<JobStatus, Look>> = {
+const LOOKS: Readonly<Record<JobStatus, Look>> = {
   pending: { tone: 'pending', Icon: IconCircleDashed },
   running: { tone: 'running', Icon: IconLoader2 },
   processing: { tone: 'running', Icon: IconLoader2 },
@@ -35,12 +22,6 @@ interface StatusPillProps {
   readonly look?: Look;
 }
 
-export function StatusPill({ status, word = statusWord(status), look = STYLES[status] }: StatusPillProps) {
-  const { tone, Icon } = look;
-  return (
-    <span className={styles.pill} data-tone={tone} data-status={status}>
-      <Icon size={13} stroke={2} aria-hidden />
-      {word}
-    </span>
-  );
-}
+export const StatusPill = ({ status, word = statusWord(status), look = LOOKS[status] }: StatusPillProps) => (
+  <Pill {...look} status={status} word={word} />
+);

@@ -1,9 +1,10 @@
-import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconLoader2, IconX } from '@tabler/icons-react';
+import { type Look, Pill } from '#components/status-pill/pill.tsx';
 import { t } from '#language/t.ts';
 import styles from './account-card.module.css';
 import type { ShownStatus } from './use-account-checks.ts';
 
-const STYLES: Readonly<Record<ShownStatus, { readonly tone: string; readonly Icon: TablerIcon }>> = {
+const LOOKS: Readonly<Record<ShownStatus, Look>> = {
   loading: { tone: 'pending', Icon: IconLoader2 },
   active: { tone: 'completed', Icon: IconCheck },
   expired: { tone: 'failed', Icon: IconX },
@@ -11,13 +12,13 @@ const STYLES: Readonly<Record<ShownStatus, { readonly tone: string; readonly Ico
   later: { tone: 'waiting', Icon: IconClock },
 };
 
-/** An account's status: color, icon and text; changes are announced. */
-export function AccountStatus({ status }: { readonly status: ShownStatus }) {
-  const { tone, Icon } = STYLES[status];
-  return (
-    <span role="status" className={styles.status} data-tone={tone} data-status={status}>
-      <Icon size={13} stroke={2} aria-hidden />
-      {t(`accounts.statuses.${status === 'failed' ? 'expired' : status}`)}
-    </span>
-  );
-}
+/** An account's status; changes are announced. */
+export const AccountStatus = ({ status }: { readonly status: ShownStatus }) => (
+  <span role="status" className={styles.status}>
+    <Pill
+      {...LOOKS[status]}
+      status={status}
+      word={t(`accounts.statuses.${status === 'failed' ? 'expired' : status}`)}
+    />
+  </span>
+);

@@ -1,17 +1,9 @@
-import {
-  IconCheck,
-  IconCircleDashed,
-  IconHandStop,
-  IconLoader2,
-  IconQuestionMark,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCheck, IconCircleDashed, IconHandStop, IconLoader2, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { MessageState } from '@trawl/contracts';
+import { type Look, Pill } from '#components/status-pill/pill.tsx';
 import { t } from '#language/t.ts';
-import styles from './messages.module.css';
 
-const STYLES: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>> = {
+const LOOKS: Readonly<Record<MessageState, Look>> = {
   planned: { tone: 'pending', Icon: IconCircleDashed },
   sending: { tone: 'running', Icon: IconLoader2 },
   sent: { tone: 'completed', Icon: IconCheck },
@@ -20,12 +12,6 @@ const STYLES: Readonly<Record<MessageState, { tone: string; Icon: TablerIcon }>>
   vetoed: { tone: 'failed', Icon: IconHandStop },
 };
 
-export function MessagePill({ state }: { readonly state: MessageState }) {
-  const { tone, Icon } = STYLES[state];
-  return (
-    <span className={styles.pill} data-tone={tone} data-state={state}>
-      <Icon size={13} stroke={2} aria-hidden />
-      {t(`messages.states.${state}`)}
-    </span>
-  );
-}
+export const MessagePill = ({ state }: { readonly state: MessageState }) => (
+  <Pill {...LOOKS[state]} status={state} word={t(`messages.states.${state}`)} />
+);
