@@ -52,7 +52,13 @@ export async function startReplica(name: string, world: ReplicaWorld, skewMs: nu
     const context: AppContext = {
       env: ENV,
       db,
-      database: { db, pool: pool as never, isUsable: async () => true, close: async () => undefined },
+      database: {
+        db,
+        pool: pool as never,
+        isUsable: async () => true,
+        closeConnections: () => undefined,
+        close: async () => undefined,
+      },
       // Connects only for downloads, and nothing downloads here.
       exportPool: new ExportPool('', logger),
       fileStore: diskStore({ folder: '', maxBytes: null }),

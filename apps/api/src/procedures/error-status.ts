@@ -3,7 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { AppError } from '../app-error.ts';
 
 /** Maps error codes to HTTP statuses; no other code does. */
-const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
+export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   bad_input: 400,
   wrong_code: 400,
   wrong_link: 400,
