@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { checkJobs } from '../check-jobs.ts';
 import { type Database, openDatabase } from '../database.ts';
 import type { Fault } from '../fault.ts';
+import { createSample, LONG_LIST, request, type Sample } from '../jobs.ts';
 import { beginRecovery, type Recovery, recoveryReading } from '../recovery.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { untilTrue } from '../until.ts';
@@ -29,25 +30,67 @@ export const loseDatabase: Fault = {
     try {
       const workload = await startWorkload(system, 2);
       const recoveries: Recovery[] = [];
+      const problems: string[] = [];
+      const renamed = await createSample(system, LONG_LIST);
       while (recoveries.length < times) {
         await untilRowsCome(system, workload);
-        await sleep(system.random.between(0, 1_000));
+        const renaming = keepRenaming(system, renamed);
+        await sleep(system.random.between(500, 1_500));
         const kind = KINDS[recoveries.length % KINDS.length] ?? KINDS[0];
         const recovery = beginRecovery();
         await pair.failOver(kind === 'the host is lost');
         await untilAllContinue(system, workload);
         recovery.over();
+        const acknowledged = await renaming.stop();
+        const [kept] = await system.database.rows(Name, 'SELECT name FROM jobs WHERE id = $1', [renamed.id]);
+        if (acknowledged === 0) problems.push('no change was acknowledged');
+        if (!kept || kept.name < acknowledged) problems.push(`change ${acknowledged} was lost, ${kept?.name} was kept`);
         system.say(`   ${kind}: ${(recovery.adjustedMs / 1_000).toFixed(1)} s`);
         recoveries.push(recovery);
         await pair.rebuildStandby();
       }
       const findings = await checkJobs(system, await workload.finish());
-      return { ...findings, injected: recoveries.length, ...recoveryReading(recoveries) };
+      return {
+        ...findings,
+        injected: recoveries.length,
+        ...recoveryReading(recoveries),
+        problems: [...findings.problems, ...problems],
+      };
     } finally {
       await pair.leave();
     }
   },
 };
+
+const Name = z.object({ name: z.coerce.number() });
+
+/**
+ * Gives a job ascending numbers as names. Lost events are sent again, so rows don't show whether the database lost an acknowledged
+ * change; nobody repeats these.
+ */
+function keepRenaming(system: SystemUnderTest, { customer, id }: Sample): { stop(): Promise<number> } {
+  const stopped = new AbortController();
+  const work = async (): Promise<number> => {
+    let acknowledged = 0;
+    while (!stopped.signal.aborted) {
+      const name = acknowledged + 1;
+      const answer = await request(system, customer, 'PATCH', `/api/jobs/${id}`, { name: String(name) }).catch(
+        () => null,
+      );
+      // After the fault, further changes would hide a lost one.
+      if (answer?.status !== 200) break;
+      acknowledged = name;
+    }
+    return acknowledged;
+  };
+  const done = work();
+  return {
+    stop() {
+      stopped.abort();
+      return done;
+    },
+  };
+}
 
 interface DatabasePair {
   /** The primary, whichever it is. */
