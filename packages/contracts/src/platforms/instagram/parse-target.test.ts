@@ -34,6 +34,10 @@ describe('profiles', () => {
     'https://www.instagram.com/@nasa',
     'https://www.instagram.com/stories/nasa/3141592653589793238/',
     'https://www.instagram.com/nasa/reels/',
+    // With a zero-width space and direction marks, as copied from messengers.
+    'nasa\u200b',
+    '\u2068@nasa\u2069',
+    '\u200ehttps://www.instagram.com/nasa/',
   ])('reads %s', (text) => expect(read('profile', text)).toBe('nasa'));
 
   it.each(['a', 'tidepool_lab', 'n.a.s.a', '1984', '__', 'x'.repeat(30)])('takes %s as a username', (name) =>

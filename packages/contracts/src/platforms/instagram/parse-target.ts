@@ -32,6 +32,9 @@ const RESERVED = [
  */
 const LIKELY_SHORTCODE = /^(?=.*[A-Z-])(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{31,60})$/;
 
+/** Copied with names from messengers and web pages, and invisible, so a refusal couldn't show them. Hashtags may contain joiners. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
   profile: msg('target.write_profile'),
   post: msg('target.write_post'),
@@ -120,7 +123,7 @@ export function parseTarget(
   extraHost?: string,
   or?: InstagramTargetKind,
 ): ParsedTarget<InstagramTargetKind> {
-  const line = text.trim();
+  const line = text.replace(INVISIBLE, '').trim();
   if (line === '') return refuse(msg('target.empty', { hint: hintOf(kind, or) }));
   const hosts = [...HOSTS, ...spellingsOf(extraHost)];
   if (isAddress(line, hosts)) return fromAddress(kind, line, hosts, or);
