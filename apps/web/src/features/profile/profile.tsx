@@ -26,7 +26,10 @@ export function Profile() {
       <div className={styles.page}>
         {user && (
           <>
-            {user.pendingEmail !== null && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+            {user.pendingEmail !== null && (
+              // Another address has another code and its own countdown.
+              <PendingEmail key={user.pendingEmail} email={user.email} pendingEmail={user.pendingEmail} />
+            )}
             <ProfileForm user={user} />
           </>
         )}
