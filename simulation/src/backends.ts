@@ -86,6 +86,11 @@ export class Backends {
     }
   }
 
+  /** The next users get new connections. */
+  async closeIdle(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map(({ client }) => client.end()));
+  }
+
   isWaiting(backend: Backend): boolean {
     return this.#waiting.some((one) => one.backend === backend);
   }

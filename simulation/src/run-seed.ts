@@ -122,7 +122,10 @@ function createJobGenerator(world: World): JobGenerator {
   };
 }
 
-/** Removes all data of the previous seed, and resets the database's sequences. */
+/**
+ * Removes all data of the previous seed. Without an order, PostgreSQL returns rows as they lie in the table and as its plan finds them, so
+ * the tables are empty files again, and new connections plan anew.
+ */
 async function clean(backends: Backends): Promise<void> {
   const { rows } = await backends.look("SELECT query FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
   if (rows.length > 0) throw new Error(`a transaction was left open: ${JSON.stringify(rows)}`);
@@ -131,6 +134,8 @@ async function clean(backends: Backends): Promise<void> {
     DELETE FROM account_leases; DELETE FROM rate_limits; DELETE FROM mails; DELETE FROM house_sessions;
     DELETE FROM graphile_worker._private_jobs;
     ALTER TABLE job_targets ALTER COLUMN id RESTART`);
+  await backends.look('VACUUM');
+  await backends.closeIdle();
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? `${error.stack}` : String(error));
