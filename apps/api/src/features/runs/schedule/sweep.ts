@@ -1,13 +1,12 @@
 import { type JobId, LEASE_MS, msg, type RunId } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { deleteExpiredLeases } from '../../accounts/index.ts';
 import { leaseHasExpired } from '../claims/lease.ts';
 import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
-import { restIsOver } from '../claims/rest.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { pauseWanted } from '../moves/pause-reason.ts';
@@ -17,6 +16,7 @@ import { finishStops } from '../moves/stop-order.ts';
 import { bringBackStarts } from './bring-back-starts.ts';
 import { untilNextDueMs } from './due-jobs.ts';
 import { momentOf } from './pace.ts';
+import { publishLostTickets } from './publish-lost-tickets.ts';
 import { reviewOrders } from './review-orders.ts';
 import { sheetStarts } from './sheet-starts.ts';
 import { shortenLeases } from './shorten-leases.ts';
@@ -31,11 +31,6 @@ const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 /** A part that takes longer continues in parallel with the next passes. */
 const PASS_MS = 1_000;
-/** A start publishes its own run. The sweep publishes runs that are still queued after this time, in case that failed. */
-const PUBLISH_GRACE_S = 3;
-/** A ticket that hasn't been claimed for this long may be lost with the broker's store; a duplicate does no harm. */
-const UNCLAIMED_S = 30;
-
 /**
  * Checks once a second, on every replica, for abandoned work: runs whose ticket was never published or got lost, and runs whose
  * worker has died. Ends orders that support has stopped. Starts due jobs at the exact time of the next one. After startup it
@@ -195,43 +190,6 @@ async function pauseOne(context: AppContext, id: RunId): Promise<void> {
     return job.id;
   });
   if (jobId !== null) notifyJobChanged(context, jobId);
-}
-
-/** `greatest` ignores null. */
-const queuedSince = sql`greatest(${runs.queuedAt}, ${runs.requeuedAt})`;
-
-async function publishLostTickets(context: AppContext): Promise<void> {
-  const lost = await context.db.transaction(async (tx) => {
-    const found = await tx
-      .select({ id: runs.id, dispatch: runs.dispatch, dispatchedAt: runs.dispatchedAt })
-      .from(runs)
-      .where(
-        and(
-          eq(runs.status, 'queued'),
-          restIsOver,
-          or(
-            // Includes runs queued in the future, after the clock has been set back.
-            and(
-              isNull(runs.dispatchedAt),
-              sql`${queuedSince} NOT BETWEEN now() - make_interval(secs => ${PUBLISH_GRACE_S}) AND now()`,
-            ),
-            sql`${runs.dispatchedAt} < now() - make_interval(secs => ${UNCLAIMED_S})`,
-          ),
-        ),
-      )
-      .orderBy(queuedSince)
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true });
-    const tickets: { id: RunId; dispatch: number }[] = [];
-    for (const run of found) {
-      // A new number if one was published, because the broker would drop the old one as a duplicate.
-      const dispatch = run.dispatchedAt ? run.dispatch + 1 : run.dispatch;
-      await tx.update(runs).set({ dispatch, dispatchedAt: sql`now()` }).where(eq(runs.id, run.id));
-      tickets.push({ id: run.id, dispatch });
-    }
-    return tickets;
-  });
-  await pLimit(SIDE_BY_SIDE).map(lost, ({ id, dispatch }) => publishTicket(context, id, dispatch));
 }
 
 async function requeueLostRuns(context: AppContext): Promise<void> {
