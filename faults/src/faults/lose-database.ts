@@ -25,44 +25,41 @@ export const loseDatabase: Fault = {
   limitMs: 30_000,
   lane: 'working',
   async inject(base, times) {
-    const pair = await moveToPair(base);
+    await using pair = await moveToPair(base);
     const system = { ...base, database: pair.database };
-    try {
-      const workload = await startWorkload(system, 2);
-      const recoveries: Recovery[] = [];
-      const problems: string[] = [];
-      const renamed = await createSample(system, LONG_LIST);
-      while (recoveries.length < times) {
-        await untilRowsCome(system, workload);
-        const renaming = keepRenaming(system, renamed);
-        await sleep(system.random.between(500, 1_500));
-        const kind = KINDS[recoveries.length % KINDS.length] ?? KINDS[0];
-        const recovery = beginRecovery();
-        await pair.failOver(kind === 'the host is lost');
-        await untilAllContinue(system, workload);
-        recovery.over();
-        const acknowledged = await renaming.stop();
-        const [kept] = await system.database.rows(Name, 'SELECT name FROM jobs WHERE id = $1', [renamed.id]);
-        if (acknowledged === 0) problems.push('no change was acknowledged');
-        if (!kept || kept.name < acknowledged) problems.push(`change ${acknowledged} was lost, ${kept?.name} was kept`);
-        system.say(`   ${kind}: ${(recovery.adjustedMs / 1_000).toFixed(1)} s`);
-        recoveries.push(recovery);
-        await pair.rebuildStandby();
-      }
-      const findings = await checkJobs(system, await workload.finish());
-      return {
-        ...findings,
-        injected: recoveries.length,
-        ...recoveryReading(recoveries),
-        problems: [...findings.problems, ...problems],
-      };
-    } finally {
-      await pair.leave();
+    const workload = await startWorkload(system, 2);
+    const recoveries: Recovery[] = [];
+    const problems: string[] = [];
+    const renamed = await createSample(system, LONG_LIST);
+    while (recoveries.length < times) {
+      await untilRowsCome(system, workload);
+      const renaming = keepRenaming(system, renamed);
+      await sleep(system.random.between(500, 1_500));
+      const kind = KINDS[recoveries.length % KINDS.length] ?? KINDS[0];
+      const recovery = beginRecovery();
+      await pair.failOver(kind === 'the host is lost');
+      await untilAllContinue(system, workload);
+      recovery.over();
+      const acknowledged = await renaming.stop();
+      const [kept] = await system.database.rows(Name, 'SELECT name FROM jobs WHERE id = $1', [renamed.id]);
+      if (acknowledged === 0) problems.push('no change was acknowledged');
+      if (!kept || kept.name < acknowledged) problems.push(`change ${acknowledged} was lost, ${kept?.name} was kept`);
+      system.say(`   ${kind}: ${(recovery.adjustedMs / 1_000).toFixed(1)} s`);
+      recoveries.push(recovery);
+      await pair.rebuildStandby();
     }
+    const findings = await checkJobs(system, await workload.finish());
+    return {
+      ...findings,
+      injected: recoveries.length,
+      ...recoveryReading(recoveries),
+      problems: [...findings.problems, ...problems],
+    };
   },
 };
 
-const Name = z.object({ name: z.coerce.number() });
+/** The name before the first change isn't a number. */
+const Name = z.object({ name: z.string().transform((name) => Number(name) || 0) });
 
 /**
  * Gives a job ascending numbers as names. Lost events are sent again, so rows don't show whether the database lost an acknowledged
@@ -99,10 +96,11 @@ interface DatabasePair {
   failOver(isHostLost: boolean): Promise<void>;
   /** Makes the lost server the standby. */
   rebuildStandby(): Promise<void>;
-  leave(): Promise<void>;
+  /** Ends the pair: the API uses the stack's own database again. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Runs the API on the stack's database with a standby, behind one address, until `leave`. */
+/** Runs the API on the stack's database with a standby, behind one address. */
 async function moveToPair({ stack }: SystemUnderTest): Promise<DatabasePair> {
   const { primary: own, standby: other } = await stack.bootStandby(await freePort());
   let [primary, standby]: [PostgresServer, PostgresServer] = [own, other];
@@ -142,7 +140,7 @@ async function moveToPair({ stack }: SystemUnderTest): Promise<DatabasePair> {
       await promote();
     },
     rebuildStandby,
-    async leave() {
+    async [Symbol.asyncDispose]() {
       await stack.service('api-on-pair').stop();
       await forwarder.close();
       if (primary !== own) {
