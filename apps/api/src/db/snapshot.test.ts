@@ -3,6 +3,9 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import * as schema from './schema/index.ts';
 
+// drizzle-kit adds a method to all arrays. As an enumerable property, it breaks `for…in` in later tests of this process.
+Object.defineProperty(Array.prototype, 'random', { enumerable: false });
+
 const META = new URL('./migrations/meta/', import.meta.url);
 const readLast = (name: RegExp): ReturnType<typeof generateDrizzleJson> =>
   JSON.parse(
