@@ -58,3 +58,22 @@ test('the job list is searched by name, target and status, and shows the first o
   await expect(search).toBeFocused();
   await expect(page).toHaveURL((url) => url.search === '?sort=name');
 });
+
+test('two quick changes of the filter are both kept', async ({ page, running, customer }) => {
+  await customer.createJob({ name: 'NASA audience', type: 'follower', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  await expect(rowOf(page, 'NASA audience')).toBeVisible();
+  // The second when the URL has changed, and before the page is rendered again, as with a busy processor.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('th button')?.click();
+    for (let turn = 0; turn < 1_000 && !location.search.includes('sort'); turn++) await null;
+    const status = document.querySelector('select');
+    if (!status) return;
+    status.value = 'failed';
+    status.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page.getByText('No jobs match your search and filters.')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]sort=/);
+  await expect(page).toHaveURL(/[?&]status=failed/);
+});

@@ -7,7 +7,7 @@ import { t } from '#language/t.ts';
 import styles from './jobs-filter.module.css';
 import { FILTER_STATUSES } from './read-filter.ts';
 import { SORTED_COLUMNS, type SortedColumn, sortText } from './sort.ts';
-import { useListParam } from './use-list-params.ts';
+import { useListParam } from './use-list-param.ts';
 
 const SORTS = Object.entries(SORTED_COLUMNS) as [SortedColumn, JobSearch['order']][];
 

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { DASHBOARD_REFRESH_MS, isActive, type JobId, type JobSummary } from '@trawl/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { Button, ButtonLink } from '#components/button/button.tsx';
@@ -17,6 +16,7 @@ import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { useLabeling } from '../labels/use-labeling.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
+import { useUrlParams } from '../use-url-params.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { JobCards } from './job-cards.tsx';
 import { JobsFilter } from './jobs-filter.tsx';
@@ -30,7 +30,7 @@ const TYPING_MS = 200;
 
 /** All jobs as a table, or as cards on phones, with search, a status filter, and each job's actions. */
 export function JobsList() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const filter = readFilter(params);
   const [words] = useDebouncedValue(filter.words, TYPING_MS);
   const query = trpc.jobs.search.useQuery(searchOf({ ...filter, words }), {
@@ -68,11 +68,10 @@ export function JobsList() {
 
   function clearFilter() {
     cleared.current = true;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const name of ['search', 'status', 'tag']) next.delete(name);
-        return next;
+    change(
+      (params) => {
+        for (const name of ['search', 'status', 'tag']) params.delete(name);
+        return params;
       },
       { replace: true },
     );

@@ -11,7 +11,7 @@ import styles from './jobs-list.module.css';
 import type { ListProps } from './list-props.ts';
 import { SelectJobs } from './select-jobs.tsx';
 import { isSortedColumn, pressed, type SortedColumn, sortText } from './sort.ts';
-import { useListParam } from './use-list-params.ts';
+import { useListParam } from './use-list-param.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 

@@ -7,7 +7,6 @@ import {
   RESULTS_FORMATS,
   type ResultsFormat,
 } from '@trawl/contracts';
-import { useSearchParams } from 'react-router';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
@@ -20,6 +19,7 @@ import { startDownload } from '#components/start-download.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { formatNumber, formatSigned } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import { useUrlParams } from '../../use-url-params.ts';
 import { COMPUTED } from '../analysis/use-analysis.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
 import jobStyles from '../job-detail.module.css';
@@ -198,7 +198,7 @@ function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind })
 
 /** What has changed in a job's rows since an earlier run. */
 export function ChangesPanel({ job }: { readonly job: Job }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const lastRun = job.runs.totalRuns;
   const { since, kind } = readChoice(lastRun, params);
   const kinds = kindsOf(job);
@@ -215,7 +215,7 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
   }
   const choose = (wanted: { readonly since?: number; readonly kind?: ChangeKind }) =>
     // Replaces the history entry, because each arrow key selects a kind: Back leaves the tab instead of undoing every step.
-    setParams((before) => changeChoice(before, wanted), {
+    change((before) => changeChoice(before, wanted), {
       preventScrollReset: true,
       replace: wanted.kind !== undefined,
     });

@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Column, Job } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
+import { useUrlParams } from '../../use-url-params.ts';
 import { type AddressChange, changeAddress, nextSort, readAddress } from './choice/choice-in-url.ts';
 import { gridOrder, rememberColumns, rememberedColumns, usualColumns } from './choice/grid-columns.ts';
 import { Toolbar } from './choice/toolbar.tsx';
@@ -22,9 +22,9 @@ const START: Window = { first: 0, end: 30 };
 
 /** The choice in the page's URL. Back undoes each change except changes of the search. */
 function useAddressChoice(job: Job) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const change = (wanted: AddressChange, options: { readonly replace?: boolean } = {}) =>
-    setParams((before) => changeAddress(before, wanted), { ...options, preventScrollReset: true });
+    changeParams((before) => changeAddress(before, wanted), { ...options, preventScrollReset: true });
   return { choice: readAddress(job, params), change };
 }
 
