@@ -138,10 +138,14 @@ export class Broker {
     }
     for (const message of this.#store.messages) {
       if (message.consumer !== consumer || message.availableAtMs > now) continue;
-      const ready = [...this.pullers].filter(
-        (one) => one.consumer === consumer && one.actor.alive && !this.#cutOff(one.actor) && one.hasRoom(),
-      );
-      if (ready.length === 0) return;
+      const willing = [...this.pullers].filter((one) => one.consumer === consumer && one.actor.alive && one.hasRoom());
+      const ready = willing.filter(({ actor }) => !this.#cutOff(actor));
+      if (ready.length === 0) {
+        // Pullers pull again when their connection is back.
+        for (const { actor } of willing)
+          this.#schedule.plan(null, actor.cutOffUntilMs - now, () => this.dispatch(consumer));
+        return;
+      }
       const puller = this.#schedule.random.pick(ready);
       message.deliveries += 1;
       const { deliveries } = message;
