@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -123,4 +124,18 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
     await outcome.getByRole('button', { name: 'Close' }).click();
     await expect(namesIn(page)).toHaveText(['Gamma']);
   });
+});
+
+test('an open menu is accessible, and its first item has the focus', async ({ page, running, customer }) => {
+  await customer.createJob({ name: 'NASA audience', type: 'follower', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  await rowOf(page, 'NASA audience')
+    .getByRole('button', { name: /^More actions/ })
+    .press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
 });

@@ -28,6 +28,8 @@ function Item({ action: { label, icon, to, disabled, danger }, onSelect }: ItemP
 export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
+  // Within the page's landmark, so that screen readers find the menu there.
+  const [main] = useState(() => document.getElementById('content') ?? document.body);
   useEffect(() => {
     // This button replaces the pressed one, and gets the focus back when the menu closes.
     target.current?.focus();
@@ -40,7 +42,14 @@ export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
     setOpened(false);
   };
   return (
-    <Menu width={width} opened={opened} onChange={setOpened}>
+    // Mantine's placeholder for the initial focus isn't allowed within the role "menu". Without it, the first item gets the focus.
+    <Menu
+      width={width}
+      opened={opened}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: main }}
+    >
       <Menu.Target>{cloneElement(button, { ref: target, onKeyDown: closeOnEscape })}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
