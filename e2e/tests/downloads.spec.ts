@@ -115,8 +115,9 @@ test('a download has the chosen format, rows and columns, and the next one start
     await page.route('**/trpc/*jobs.deleteFile*', (route) => route.abort());
     await remove.click();
     await expect(page.getByText('File not deleted')).toBeVisible();
-    await page.unroute('**/trpc/*jobs.deleteFile*');
+    // First, so that the list isn’t fetched again while the route is removed.
     await expect(remove).toBeEnabled();
+    await page.unroute('**/trpc/*jobs.deleteFile*');
     const deletions = callsOf(page, 'jobs.deleteFile');
     await remove.dblclick();
     await expect(reopened.getByText('Prepared files')).toBeHidden();
