@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { JobId, UserId } from '@trawl/contracts';
@@ -265,28 +264,6 @@ test('the last connections are for users without an export', async () => {
   await expect(open('b')).rejects.toMatchObject({ problem: { code: 'results.exports_busy' } });
   opened.push(await open('c'), await open('d'));
   for (const { close } of opened) close();
-});
-
-test('a download that waits for a connection gets the one of the slowest client, if that is too slow', async () => {
-  const { exportPool } = api.service.context;
-  const speeds = [null, 1_000_000, 32_000, 20_000, 10_000, 31_000];
-  const opened = await Promise.all(speeds.map((_, n) => exportPool.snapshot(UserId.parse(`reader_${n}`))));
-  const ended: number[] = [];
-  opened.forEach((snapshot, n) => {
-    const end = () => {
-      ended.push(n);
-      snapshot.close();
-    };
-    snapshot.readBy({ bytesPerSecond: () => speeds[n] ?? null, end });
-  });
-  // Without a waiting download, slow clients keep their connections.
-  await setTimeout(1_500);
-  expect(ended).toEqual([]);
-  const next = await exportPool.snapshot(UserId.parse('next'));
-  expect(ended).toEqual([4]);
-  await setTimeout(1_500);
-  expect(ended).toEqual([4]);
-  for (const { close } of [...opened, next]) close();
 });
 
 test('a client that stops reading or disconnects blocks no other users, and its query ends', async () => {
