@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { optionsOrExit } from '@trawl/stack/options-or-exit';
 import { z } from 'zod';
 
 const Options = z.object({
@@ -22,15 +23,7 @@ export type Options = z.infer<typeof Options>;
 const USAGE = '[--dose ci|release] [--times N] [--only 1,2,…] [--seed S] [--port P]';
 
 /** Ends the process with a message if an option is unknown or invalid. */
-export function readOptions(args: readonly string[]): Options {
-  try {
-    return parseOptions(args);
-  } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    process.stderr.write(`${problem}\nOptions: ${USAGE}\n`);
-    process.exit(2);
-  }
-}
+export const readOptions = (args: readonly string[]): Options => optionsOrExit(() => parseOptions(args), USAGE);
 
 function parseOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { optionsOrExit } from '@trawl/stack/options-or-exit';
 import { z } from 'zod';
 import { CHAOS_KINDS } from './chaos.ts';
 
@@ -24,15 +25,7 @@ export type Options = z.infer<typeof Options>;
 const USAGE = '[--seed S] [--seeds N] [--first S] [--without kind,…] [--trace] [--twice]';
 
 /** Ends the process with a message if an option is unknown or invalid. */
-export function readOptions(args: readonly string[]): Options {
-  try {
-    return parseOptions(args);
-  } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    process.stderr.write(`${problem}\nOptions: ${USAGE}\n`);
-    process.exit(2);
-  }
-}
+export const readOptions = (args: readonly string[]): Options => optionsOrExit(() => parseOptions(args), USAGE);
 
 function parseOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
