@@ -123,8 +123,8 @@ function createJobGenerator(world: World): JobGenerator {
 }
 
 /**
- * Removes all data of the previous seed. Without an order, PostgreSQL returns rows as they lie in the table and as its plan finds them, so
- * the tables are empty files again, and new connections plan anew.
+ * Removes all traces of the previous seed, so that a seed has the same result each time. The order of rows in queries without ORDER BY
+ * depends on the table's file, which VACUUM empties, and on cached plans, which new connections don't have.
  */
 async function clean(backends: Backends): Promise<void> {
   const { rows } = await backends.look("SELECT query FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");

@@ -62,8 +62,8 @@ export const loseDatabase: Fault = {
 const Name = z.object({ name: z.string().transform((name) => Number(name) || 0) });
 
 /**
- * Gives a job ascending numbers as names. Lost events are sent again, so rows don't show whether the database lost an acknowledged
- * change; nobody repeats these.
+ * Gives a job ascending numbers as names, to find a lost change that was acknowledged. Rows can't show one, because workers publish
+ * lost events again.
  */
 function keepRenaming(system: SystemUnderTest, { customer, id }: Sample): { stop(): Promise<number> } {
   const stopped = new AbortController();
