@@ -41,6 +41,8 @@ export interface RunDeps {
 export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDeps): Promise<void> {
   const { bus, work, clock, awakeClock, retryLimits, random, draining, leaving } = deps;
   const logger = deps.logger.child({ runId: claim.runId, epoch: claim.epoch });
+  // Before the first heartbeat: a run that can't be prepared must lose its lease.
+  const task = work.prepare(claim, { clock, logger });
   const stop = createStopSwitch(GRACE_MS);
   const meter = createMeter(awakeClock);
   const lease = createLease(claimedAtMs, claim.leaseMs, clock);
@@ -70,7 +72,6 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
     budgetMs = ms;
   };
   const beating = startHeartbeat({ bus, claim, lease, window, stop, clock, logger, seq: outbox.seq, onBudget });
-  const task = work.prepare(claim, { clock, logger });
   const untilStored = () => window.untilStored(outbox.seq(), stop.hard);
   const log = createRunLog(outbox, clock, (error) => {
     if (!stop.hard.aborted) logger.error({ err: error }, 'publishing a log line failed');
