@@ -6,6 +6,7 @@ import { execPath, env as processEnv } from 'node:process';
 import { testBrowser } from '@trawl/stack/testing';
 import { type BrowserPool, createBrowserPool } from '@trawl/worker';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { BrowserUnavailable } from '../src/browsers/browser-unavailable.ts';
 import { logger } from './fixture.ts';
 
 const never = new AbortController().signal;
@@ -114,6 +115,14 @@ test.for([
   } finally {
     await slow.close();
   }
+});
+
+test('reports that there is no room for a browser’s files, as any launch that fails', async () => {
+  vi.stubEnv('TMPDIR', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(pool.browser(never)).rejects.toThrow(BrowserUnavailable);
+  vi.unstubAllEnvs();
+  expect((await pool.browser(never)).connected).toBe(true);
 });
 
 test('reports a browser that doesn’t start', async () => {

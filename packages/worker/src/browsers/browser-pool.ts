@@ -118,11 +118,12 @@ export function createBrowserPool({
   const launch = async (): Promise<Browser> => {
     // Wait for the cleanup, which would delete the new folder.
     await cleaning;
-    const profile = await makeProfile(tmpdir());
+    let profile: string | undefined;
     try {
+      profile = await makeProfile(tmpdir());
       return await start(profile);
     } catch (error) {
-      clean(removeProfile(profile));
+      if (profile !== undefined) clean(removeProfile(profile));
       const message = error instanceof Error ? error.message : String(error);
       throw new BrowserUnavailable(`No browser: ${message}`, { cause: error });
     }
