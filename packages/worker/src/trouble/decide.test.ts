@@ -101,6 +101,12 @@ describe('limits', () => {
     expect(decision).toMatchObject({ kind: 'back_off', waitMs: 77_000 });
   });
 
+  it('double as well if the platform rejects again after each of its own short delays', () => {
+    const decisions = decideUntilEnd(new Limited('429', unchanged('Slow down.'), 1_000), most);
+    expect(waits(decisions)).toEqual([1_000, 60_000, 120_000, 240_000, 480_000, 899_000]);
+    expect(decisions.at(-1)).toMatchObject({ kind: 'stop_run', outcome: 'blocked' });
+  });
+
   it('double as well if the platform requests no delay', () => {
     const decisions = decideUntilEnd(new Limited('429', unchanged('Slow down.'), 0), most);
     expect(waits(decisions)).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 870_000]);

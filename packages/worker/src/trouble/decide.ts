@@ -85,7 +85,9 @@ function retry(
   };
 }
 
-/** The platform's requested delay, or doubling delays; blocked if the limit is exceeded. */
+/**
+ * The platform's requested delay, or doubling delays, also if a requested delay was too short; blocked if the limit is exceeded.
+ */
 function backOff(
   reason: SystemMessage,
   requestedMs: number | null,
@@ -97,7 +99,8 @@ function backOff(
   const limits = retryLimits.backOff;
   const left = limits.totalMs - trouble.backedOffMs;
   const doubled = Math.min(limits.maxMs, limits.firstMs * 2 ** trouble.backOffs);
-  const waitMs = hintMs ?? Math.min(doubled, left);
+  const ownMs = Math.min(doubled, left);
+  const waitMs = hintMs === null ? ownMs : Math.max(hintMs, trouble.backOffs > 0 ? ownMs : 0);
   if (waitMs > left || left <= 0) return { kind: 'stop_run', outcome: 'blocked', reason: rateLimited(hintMs), hintMs };
   // The platform responds, so earlier failures don't count any more.
   const next = {
