@@ -11,6 +11,11 @@ export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
 }
 
+/** Thrown by a responder that can't answer for the moment, which is normal under load: the requester tries again. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
 /** The client's error classes. Each of them may be the cause of another error. */
 const BROKER_ERRORS = [JetStreamApiError, ...Object.values(errors)];
 const RETRYABLE = [

@@ -3,7 +3,7 @@ export { type Bus, connectBus } from './bus.ts';
 export type { ConsumeOptions, Consumption, UnreadableMessage } from './consume.ts';
 export type { Delivery } from './delivery.ts';
 export type { EnsureStreamsOptions } from './ensure-streams.ts';
-export { AnswerFailed, BusUnavailable } from './errors.ts';
+export { AnswerFailed, BusUnavailable, Busy } from './errors.ts';
 export type { Peer, Sharing } from './hand-over.ts';
 export { type BrokerReport, type ConsumerReport, inspectBroker, type StreamReport } from './inspect-broker.ts';
 export { inspectWorkerUser, type WorkerUserReport } from './inspect-worker-user.ts';

@@ -2,15 +2,21 @@ import { createLogger } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { AnswerFailed, type Bus, BusUnavailable, connectBus } from './index.ts';
+import { AnswerFailed, type Bus, BusUnavailable, Busy, connectBus } from './index.ts';
 
 const Numbered = z.object({ n: z.number().int() });
-const logger = createLogger({ service: 'test', level: 'silent' });
+let lines: string[] = [];
+const logger = createLogger({
+  service: 'test',
+  level: 'warn',
+  destination: { write: (line) => void lines.push(line) },
+});
 
 let nats: TestNats;
 let api: Bus;
 let scraper: Bus;
 beforeEach(async () => {
+  lines = [];
   nats = await testNats();
   api = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
   scraper = await connectBus({ url: nats.urlOf('scraper'), service: 'scraper', logger });
@@ -39,6 +45,20 @@ test('answers requests and passes the responder’s errors to the requester', as
   await nats.process.stop();
   await vi.waitFor(() => expect(scraper.connected()).toBe(false));
   await expect(request(1)).rejects.toThrow(BusUnavailable);
+});
+
+test('logs a busy responder as a warning, because its requester tries again', async () => {
+  const answering = api.answer('rpc.run.claim', Numbered, Numbered, 'api', async ({ n }) => {
+    throw n === 0 ? new Busy('the job is locked') : new Error('broken');
+  });
+  const request = (n: number) => scraper.request('rpc.run.claim', Numbered, Numbered, { n }, { timeoutMs: 500 });
+  await vi.waitFor(() => expect(request(0)).rejects.toThrow('the job is locked'));
+  await expect(request(1)).rejects.toThrow('broken');
+  const levels = lines.flatMap((line) => (line.includes('rpc.run.claim') ? [JSON.parse(line).level] : []));
+  expect(new Set(levels)).toEqual(new Set(['warn', 'error']));
+  expect(levels.at(-1)).toBe('error');
+  expect(levels.filter((level) => level === 'error')).toHaveLength(1);
+  await answering.stop();
 });
 
 test('a reply that exceeds the broker’s limit fails the request at once', async () => {

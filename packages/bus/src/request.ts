@@ -2,7 +2,7 @@ import { describeSafely, type Logger } from '@trawl/service-kit';
 import { z } from 'zod';
 import { decode, encode } from './codec.ts';
 import { drainSubscription } from './drain-subscription.ts';
-import { AnswerFailed, BusUnavailable, translate } from './errors.ts';
+import { AnswerFailed, BusUnavailable, Busy, translate } from './errors.ts';
 import type { Link } from './link.ts';
 import { checkName, checkSubject, isInbox } from './subject.ts';
 
@@ -75,7 +75,8 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
     try {
       return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
     } catch (error) {
-      logger.error({ err: error, subject }, 'answering a request failed');
+      const level = error instanceof Busy ? 'warn' : 'error';
+      logger[level]({ err: error, subject }, 'answering a request failed');
       // Omits a SQL statement's values, which the requester must not see.
       return { error: describeSafely(error) };
     }

@@ -1,3 +1,4 @@
+import { Busy } from '@trawl/bus';
 import {
   API_QUEUE,
   BeatAnswer,
@@ -15,6 +16,7 @@ import {
   subjects,
 } from '@trawl/contracts';
 import type { AppContext } from '../context.ts';
+import { isLockTimeout } from '../db/unavailable.ts';
 import {
   claimRun,
   commitNow,
@@ -30,13 +32,21 @@ import { NewestFirstQueue } from '../newest-first-queue.ts';
  * Queues requests that wait for their job's lock. A concurrency limit leaves database connections for heartbeats and events. The
  * newest request runs first: workers repeat a request after 3 s, so the oldest requests have already been repeated.
  */
-const lockingRequests = (what: string) =>
-  new NewestFirstQueue({
+function lockingRequests(what: string): <T>(answer: () => Promise<T>) => Promise<T> {
+  const queue = new NewestFirstQueue({
     atOnce: 6,
     mostWaiting: 10_000,
     longestWaitMs: 10_000,
-    refusal: () => new Error(`too many ${what} are waiting`),
+    refusal: () => new Busy(`too many ${what} are waiting`),
   });
+  return async (answer) => {
+    try {
+      return await queue.run(answer);
+    } catch (error) {
+      throw isLockTimeout(error) ? new Busy('the job is locked', { cause: error }) : error;
+    }
+  };
+}
 
 /** Binds the NATS subjects to the slices: replies to claims and heartbeats, stores events. */
 export async function bindBus(context: AppContext): Promise<{ stop(): Promise<void> }> {
@@ -50,20 +60,20 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const heartbeats = openHeartbeats(context);
   const answering = [
     bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
-      claimTurns.run(() => claimRun(context, request)),
+      claimTurns(() => claimRun(context, request)),
     ),
     bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer),
     bus.answer(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, API_QUEUE, (request) =>
-      claimTurns.run(() => leaseSession(context, request)),
+      claimTurns(() => leaseSession(context, request)),
     ),
     bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, (request) =>
-      claimTurns.run(() => expandTarget(context, request)),
+      claimTurns(() => expandTarget(context, request)),
     ),
     bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
-      messageTurns.run(() => nextMessage(context, request)),
+      messageTurns(() => nextMessage(context, request)),
     ),
     bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) =>
-      messageTurns.run(() => commitNow(context, request)),
+      messageTurns(() => commitNow(context, request)),
     ),
   ];
   const events = openEventInbox(context);
