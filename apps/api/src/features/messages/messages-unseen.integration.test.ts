@@ -22,6 +22,24 @@ import type { Offered } from '../../../test/test-worker.ts';
 
 setUpMessages();
 
+test.each(['sent', 'unknown'] as const)(
+  '%s without a stored commit counts for the account, and isn’t offered again',
+  async (outcome) => {
+    const id = await createJob();
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    // As after a database has failed over to a standby that hadn't received the commit.
+    await events.report(await offered(claim), nextAttempt(), outcome);
+    await events.stored();
+    expect((await listed(id)).counts).toMatchObject({ [outcome]: 1 });
+    expect(await offered(claim)).toMatchObject({ recipient: 'grace' });
+    const { rows } = await api.service.context.db.execute(
+      sql`SELECT sent FROM account_days JOIN messages USING (account_key) WHERE job_id = ${id} AND recipient = 'ada'`,
+    );
+    expect(rows).toEqual([{ sent: 1 }]);
+  },
+);
+
 describe('an outcome that was never reported', () => {
   async function lost(): Promise<{ id: string; claim: Claim; ada: Offered; tried: number }> {
     const id = await createJob();

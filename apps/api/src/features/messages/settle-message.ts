@@ -1,13 +1,14 @@
-import { type MessageEvent, msg, type RunId, type SystemMessage } from '@trawl/contracts';
+import { COUNT_MAX, type MessageEvent, msg, type RunId, type SystemMessage } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
 import { NO_REASON, reasonColumns, reasonOf } from '../../stored-message.ts';
-import { uncountMessage } from './account-days.ts';
+import { countMessage, uncountMessage } from './account-days.ts';
 import type { MessageRow, Settled } from './message-store.ts';
 
 /**
- * Stores the outcome that a worker reports. A message that certainly wasn't sent is removed from its account's daily count.
+ * Stores the outcome that a worker reports. A message that certainly wasn't sent is removed from its account's daily count. One that
+ * may have been sent although no commit is stored, as after a failover to a standby without it, is counted now.
  *
  * @returns the data the job needs; null if the message is already settled
  */
@@ -23,6 +24,9 @@ export async function settleMessage(tx: Tx, runId: RunId, event: MessageEvent, n
   const changes = changesOf(event, row.shared, now);
   if (row.state === 'sending' && row.sendingAt && (event.outcome === 'failed' || event.outcome === 'released')) {
     await uncountMessage(tx, row.accountKey, row.sendingAt);
+  }
+  if (row.state === 'planned' && (event.outcome === 'sent' || event.outcome === 'unknown')) {
+    await countMessage(tx, row.accountKey, COUNT_MAX);
   }
   await tx
     .update(messages)
