@@ -32,6 +32,7 @@ function fakeBrowser({
   const posted: unknown[][] = [];
   const created: chrome.tabs.CreateProperties[] = [];
   const activated: number[] = [];
+  const reused: [number, chrome.tabs.UpdateProperties][] = [];
   let states: (Shown | null)[] = [WAITING];
   let allowed = true;
   const shown = () => (states.length > 1 ? states.shift() : states[0]) ?? null;
@@ -49,7 +50,12 @@ function fakeBrowser({
         if (!current) throw new Error('No tab with id: 8');
         return { status: current.status ?? 'complete', url: current.url };
       },
-      update: async (id: number) => void activated.push(id),
+      update: async (id: number, properties: chrome.tabs.UpdateProperties) => {
+        if (id !== 8) throw new Error(`No tab with id: ${id}`);
+        if (properties.active) activated.push(id);
+        else reused.push([id, properties]);
+        return { id };
+      },
     },
     cookies: {
       getAllCookieStores: async () => [
@@ -83,6 +89,7 @@ function fakeBrowser({
     posted,
     created,
     activated,
+    reused,
     show: (...next: readonly (Shown | null)[]) => {
       states = [...next];
     },
@@ -156,6 +163,16 @@ test('posts once to a new tab when its page waits, and shows the tab afterwards'
   expect(fake.created).toEqual([{ url: HAND_OVER_URL, windowId: 3, active: false }]);
   expect(fake.activated).toEqual([8]);
   expect(JSON.stringify(fake.created)).not.toContain(SECRET);
+});
+
+test('a second try uses the tab of the first, unless it was closed', async () => {
+  const again = fakeBrowser();
+  expect(await handOver(again.browser, clock, SOURCE, ORIGIN, 8)).toEqual({ state: 'handed-over', tabId: 8 });
+  expect([again.created, again.reused]).toEqual([[], [[8, { url: HAND_OVER_URL }]]]);
+
+  const closed = fakeBrowser();
+  expect(await handOver(closed.browser, clock, SOURCE, ORIGIN, 5)).toEqual({ state: 'handed-over', tabId: 8 });
+  expect(closed.created).toHaveLength(1);
 });
 
 test.each([

@@ -20,17 +20,19 @@ const LOADING_MS = 20_000;
 const ELSEWHERE_MS = 3_000;
 
 /**
- * Opens Trawl in a new tab behind the current one, and posts the session ID when the page waits for it. The session ID is
+ * Opens Trawl in a tab behind the current one, and posts the session ID when the page waits for it. The session ID is
  * read at that moment, and kept nowhere.
+ *
+ * @param earlierTabId the tab of an earlier try, which is used again
  */
-export async function handOver(browser: Browser, clock: Clock, source: SourceTab, origin: string): Promise<Outcome> {
-  const { id: tabId } = await browser.tabs.create({
-    url: `${origin}${HAND_OVER_PATH}?${HAND_OVER_QUERY}`,
-    windowId: source.windowId,
-    // A popup closes when another tab becomes active.
-    active: false,
-  });
-  if (tabId === undefined) throw new Error('The new tab has no id');
+export async function handOver(
+  browser: Browser,
+  clock: Clock,
+  source: SourceTab,
+  origin: string,
+  earlierTabId?: number,
+): Promise<Outcome> {
+  const tabId = await openTab(browser, source, `${origin}${HAND_OVER_PATH}?${HAND_OVER_QUERY}`, earlierTabId);
   const began = clock.now();
   let left: number | null = null;
   while (clock.now() - began < LOADING_MS) {
@@ -59,6 +61,18 @@ export async function handOver(browser: Browser, clock: Clock, source: SourceTab
     await clock.wait(LOOK_MS);
   }
   return { state: 'unreachable', tabId };
+}
+
+async function openTab(browser: Browser, { windowId }: SourceTab, url: string, earlierTabId?: number): Promise<number> {
+  if (earlierTabId !== undefined) {
+    // It may have been closed.
+    const tab = await browser.tabs.update(earlierTabId, { url }).catch(() => undefined);
+    if (tab) return earlierTabId;
+  }
+  // A popup closes when another tab becomes active.
+  const { id } = await browser.tabs.create({ url, windowId, active: false });
+  if (id === undefined) throw new Error('The new tab has no id');
+  return id;
 }
 
 type PageState = 'closed' | 'loading' | 'elsewhere' | 'login' | 'waiting';

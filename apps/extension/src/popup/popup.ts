@@ -6,6 +6,9 @@ import { type Failure, handOver } from './hand-over.ts';
 declare const BUILT_FOR: BuiltFor;
 const builtFor = BUILT_FOR;
 
+/** The tab that was opened last, for another try. */
+let openedTabId: number | undefined;
+
 const main = document.querySelector('main');
 const [firstSite] = builtFor.sites;
 
@@ -122,7 +125,8 @@ async function start(): Promise<void> {
 
 async function handOverFrom(tab: SourceTab): Promise<void> {
   show([element('h1', text('working_title')), element('p', builtFor.origin, 'address')]);
-  const { state, tabId } = await handOver(chrome, clock, tab, builtFor.origin);
+  const { state, tabId } = await handOver(chrome, clock, tab, builtFor.origin, openedTabId);
+  openedTabId = tabId;
   if (state === 'handed-over') window.close();
   else show(contentOfFailure(state, tab.site, tabId));
 }
