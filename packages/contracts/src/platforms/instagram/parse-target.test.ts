@@ -34,6 +34,10 @@ describe('profiles', () => {
     'https://www.instagram.com/@nasa',
     'https://www.instagram.com/stories/nasa/3141592653589793238/',
     'https://www.instagram.com/nasa/reels/',
+    // At the end of a sentence.
+    'nasa.',
+    '@nasa.',
+    'instagram.com/nasa.',
     // With a zero-width space and direction marks, as copied from messengers.
     'nasa\u200b',
     '\u2068@nasa\u2069',
@@ -47,8 +51,9 @@ describe('profiles', () => {
   it('takes a name with a dot as a username, not as a host', () =>
     expect(read('profile', 'evil.com')).toBe('evil.com'));
 
-  it.each(['x'.repeat(31), 'na sa', 'nasa!', '@', '...', 'ünder', 'nasa,esa', '=1+1', '<b>'])('refuses %s', (text) =>
-    expect(read('profile', text)).toMatch(/^target\.unreadable: .*, target\.write_profile$/),
+  it.each(['x'.repeat(31), 'na sa', 'nasa!', '@', '...', 'nas..', 'ünder', 'nasa,esa', '=1+1', '<b>'])(
+    'refuses %s',
+    (text) => expect(read('profile', text)).toMatch(/^target\.unreadable: .*, target\.write_profile$/),
   );
 
   it.each([

@@ -13,7 +13,8 @@ interface Found {
 
 const PLATFORM = 'Instagram';
 const HOSTS = ['instagram.com', 'www.instagram.com', 'm.instagram.com'];
-const USERNAME = /^(?=.*[a-z0-9_])[a-z0-9._]{1,30}$/;
+/** A username can't end with a dot. Source: Regexp::Pattern::Instagram on CPAN. */
+const USERNAME = /^[a-z0-9._]{0,29}[a-z0-9_]$/;
 /** Usually eleven characters; posts of private accounts have a longer one. */
 const SHORTCODE = /^[A-Za-z0-9_-]{5,60}$/;
 /** \p{M} includes variation selectors: adding them again would make the pattern exponential. */
@@ -41,12 +42,18 @@ const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
   hashtag: msg('target.write_hashtag'),
 };
 
+/** Without the @ before it and the full stop of its sentence. */
+function usernameIn(text: string): string | undefined {
+  const name = text.replace(/^@|\.$/g, '').toLowerCase();
+  return USERNAME.test(name) ? name : undefined;
+}
+
 function profileOf(parts: readonly string[]): Found | undefined {
   const [first = '', second = '', third] = parts;
   // A highlight's address contains its number instead of the profile's name.
   if (first === 'stories' && second === 'highlights' && third !== undefined) return undefined;
-  const name = (first === 'stories' || first === '_u' ? second : first).replace(/^@/, '').toLowerCase();
-  return USERNAME.test(name) && !RESERVED.includes(name) ? { kind: 'profile', name } : undefined;
+  const name = usernameIn(first === 'stories' || first === '_u' ? second : first);
+  return name !== undefined && !RESERVED.includes(name) ? { kind: 'profile', name } : undefined;
 }
 
 function postOf(parts: readonly string[]): Found | undefined {
@@ -99,8 +106,8 @@ function fromEitherName(kind: InstagramTargetKind, or: InstagramTargetKind, text
 function fromName(kind: InstagramTargetKind, text: string): Found | undefined {
   switch (kind) {
     case 'profile': {
-      const name = text.replace(/^@/, '').toLowerCase();
-      return USERNAME.test(name) ? { kind, name } : undefined;
+      const name = usernameIn(text);
+      return name === undefined ? undefined : { kind, name };
     }
     case 'post':
       return SHORTCODE.test(text) ? { kind, name: text } : undefined;
