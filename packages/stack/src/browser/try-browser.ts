@@ -19,7 +19,8 @@ export async function tryBrowser(
   noSandbox: boolean,
   environment: NodeJS.ProcessEnv,
 ): Promise<string | undefined> {
-  const profile = await mkdtemp(join(tmpdir(), 'trawl-browser-'));
+  // Named like the workers' profiles: they remove those of dead processes.
+  const profile = await mkdtemp(join(tmpdir(), `trawl-browser-${process.pid}-`));
   const child = spawn(
     path,
     [
