@@ -7,6 +7,21 @@ import { takeLock } from './lock.ts';
 const NEEDED_BYTES = 512 * 1024 * 1024;
 
 /**
+ * Checks the folder that Chromium and PostgreSQL's initdb need for temporary files, which otherwise look broken.
+ * @throws StackError if it isn't writable.
+ */
+export function checkTemporaryFolder(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StackError(
+      `The temporary folder ${folder} can't be written to (${messageOf(cause)}). Set TMPDIR to a folder that can.`,
+      { cause },
+    );
+  }
+}
+
+/**
  * Creates the data folder and locks it for this process.
  * @param mark of the processes that will use it
  * @param note the stack's address, shown when another stack tries to use the folder

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PLATFORM_URL_VARIABLES } from '@trawl/contracts';
 import { REPOSITORY, readEnvironment, readSettings, type Settings } from '../env.ts';
 import { cacheFolder } from '../folders/cache-folder.ts';
-import { openDataFolder } from '../folders/data-folder.ts';
+import { checkTemporaryFolder, openDataFolder } from '../folders/data-folder.ts';
 import { checkPortsFree, type PortName, type Ports, parsePort, planPorts } from '../network/ports.ts';
 import { isRoot } from '../postgres/cluster.ts';
 import type { Keeper } from '../process/keeper.ts';
@@ -70,6 +71,7 @@ export async function prepareBoot(options: StackOptions, keeper: Keeper, closers
   const settings = readSettings(environment);
   const { repository = REPOSITORY, reporter = silent } = options;
   const ports = planPorts(options.port ?? parsePort(settings.TRAWL_PORT));
+  checkTemporaryFolder(tmpdir());
   const folder = options.data ?? (settings.TRAWL_DATA ? resolve(settings.TRAWL_DATA) : join(repository, '.data'));
   const { data, release } = await openDataFolder(folder, keeper.mark, `at http://localhost:${ports.web}`);
   closers.push(release);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { dataFolder, type FixtureFolder, fixtureOptions } from '../../test/fixture-stack.ts';
 import { isPortFree } from '../network/network.ts';
@@ -107,6 +107,15 @@ test('a replica runs beside its service', async () => {
 test('a second stack is told that the data folder is in use', async () => {
   await expect(startStack({ ...(await fixtureOptions(folder.data)) })).rejects.toThrow(
     `is in use: Trawl already runs at http://localhost:${options.port} (process ${process.pid})`,
+  );
+});
+
+test('a missing temporary folder is named, instead of the programs that need it', async () => {
+  await using another = await dataFolder();
+  vi.stubEnv('TMPDIR', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(startStack({ ...(await fixtureOptions(another.data)) })).rejects.toThrow(
+    /^The temporary folder \/nowhere can't be written to \(.*\)\. Set TMPDIR to a folder that can\.$/,
   );
 });
 
