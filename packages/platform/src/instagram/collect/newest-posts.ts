@@ -13,9 +13,14 @@ type Dated = Pick<Post, 'takenAt' | 'isPinned'>;
 export const newestOf = <Each extends Dated>(posts: readonly Each[], limit: number): Each[] =>
   posts.toSorted((a, b) => (b.takenAt ?? '').localeCompare(a.takenAt ?? '')).slice(0, limit);
 
+/** More than the three posts that can be pinned. If all posts were taken for pinned ones, all pages would be read. */
+const PINNED_MAX = 12;
+
 /** Whether older pages can't contain any of the newest posts: all except pinned ones are in order. */
-const areEnough = (posts: Iterable<Dated>, limit: number): boolean =>
-  [...posts].filter(({ isPinned }) => !isPinned).length >= limit;
+function areEnough(posts: readonly Dated[], limit: number): boolean {
+  const pinned = posts.filter(({ isPinned }) => isPinned).length;
+  return posts.length - Math.min(pinned, PINNED_MAX) >= limit;
+}
 
 /**
  * The newest posts of a profile as target lines. Throws `TargetUnavailable` if the profile can't be seen, and `UnexpectedAnswer` if
@@ -38,7 +43,7 @@ export async function* newestPosts(
     if (emptyPages > EMPTY_PAGES_MAX) throw unexpected('Page after page is empty');
     cursor = page.next;
     yield posts.size;
-  } while (cursor !== null && !areEnough(posts.values(), limit));
+  } while (cursor !== null && !areEnough([...posts.values()], limit));
   const found = profile.postsCount;
   if (posts.size === 0 && found !== null && found > 0) throw unexpected(`No posts, but ${found} are counted`);
   const into = newestOf([...posts.values()], limit).map(({ shortcode }) => session.addresses.post(shortcode));
