@@ -133,6 +133,12 @@ describe('lists of people', () => {
     expect(ids).toEqual(['0', '1']);
   });
 
+  it('fail if the cursor is too long for an event', async () => {
+    const { error, pages } = await run(list({ users: people(0, 2), next_max_id: 'a'.repeat(20_001) }), 'follower');
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+    expect(pages).toEqual([]);
+  });
+
   it('fail if a user has no id', async () => {
     const { error } = await run(list({ users: [{ username: 'x' }] }), 'follower');
     expect(error).toBeInstanceOf(UnexpectedAnswer);

@@ -36,6 +36,8 @@ export interface Progress {
 
 /** The platform sometimes returns an empty page because it filters users; more than this many in a row end the list. */
 export const EMPTY_PAGES_MAX = 3;
+/** Real cursors are much shorter. A checkpoint must fit in an event next to its rows. */
+const CURSOR_MAX = 20_000;
 const AT = 'at:';
 const END = 'end:';
 /** The facts known at the end of a list, stored in its last cursor. Workers of the previous release read and write `whyNone`. */
@@ -105,6 +107,7 @@ export async function* walkList({
   while (!ended && given < request.limit) {
     const page = await read(cursor, request.limit - given);
     if (page.next !== null && page.next === cursor) throw unexpected('The cursor stands still');
+    if (page.next !== null && page.next.length > CURSOR_MAX) throw unexpected('The cursor is too long');
     const met = page.rows.filter(({ platformId }) => !seen.has(platformId) && seen.add(platformId));
     if (met.length > 0) emptyPages = 0;
     else if (!page.mayBeEmpty) emptyPages++;
