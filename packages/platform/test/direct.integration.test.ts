@@ -207,6 +207,20 @@ describe('trouble after Enter', () => {
     await expect(open('nasa')).rejects.toBeInstanceOf(BrowserGone);
   });
 
+  it('a page that hangs doesn’t keep a run that is asked to end waiting', async () => {
+    const own = await launchForTest();
+    messenger = await messengerOf(sender.sessionid, own);
+    const conversation = await open('nasa');
+    await conversation.type('Hello', signal);
+    const pages = await Promise.all(own.browserContexts().map((context) => context.pages()));
+    const page = pages.flat().find((each) => each.url().includes('/direct/'));
+    await page?.evaluate('addEventListener("keyup", () => setTimeout(() => { for (;;); }), true)');
+    const startedAt = performance.now();
+    expect(await conversation.send(2_000, AbortSignal.timeout(500))).toMatchObject({ kind: 'unseen' });
+    await expect(conversation.type('More', AbortSignal.timeout(500))).rejects.toThrow('timeout');
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
   it('a browser that is killed while a page opens is reported at once', async () => {
     const own = await launchForTest();
     const waiting = Promise.withResolvers<void>();

@@ -16,6 +16,8 @@ const TAKEN_MS = 1_500;
 /** Additional time to read a response that the page has already received. */
 const READ_MS = 4_000;
 const KEY_MS = 5_000;
+/** A long text on a busy machine takes a third of this. */
+const WRITE_MS = 60_000;
 
 export interface ConversationOptions {
   readonly page: Page;
@@ -45,8 +47,7 @@ export class InstagramConversation implements Conversation {
     try {
       // A dialog that opens in the meantime receives the keys: after it is dismissed, type again.
       for (const again of [true, false]) {
-        await this.#clear(signal);
-        await this.#press(text, signal);
+        await withTimeout(this.#write(text, signal), WRITE_MS, 'The text wasn’t typed', signal);
         const seen = await this.#untilTyped(text, signal);
         if (seen) {
           this.#typed = { text, rows: seen.rows };
@@ -61,10 +62,15 @@ export class InstagramConversation implements Conversation {
     }
   }
 
+  async #write(text: string, signal: AbortSignal): Promise<void> {
+    await this.#clear(signal);
+    await this.#press(text, signal);
+  }
+
   async #clear(signal: AbortSignal): Promise<void> {
     const { page } = this.#options;
     const { keyboard } = page;
-    await dismiss(page);
+    await dismiss(page, signal);
     await withTimeout(page.click(EDITOR), KEY_MS, 'The editor couldn’t be clicked', signal);
     await keyboard.down('Control');
     await keyboard.press('KeyA');

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer';
 import { z } from 'zod';
+import { PAGE_GRACE_MS } from '../page-trouble.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** The page's current state, as far as messaging needs it. */
 const Look = z.object({
@@ -71,6 +73,7 @@ const LOOK = `(() => {
 })()`;
 
 const EVERY_MS = 40;
+const DISMISS_MS = 5_000;
 
 export const look = async (page: Page): Promise<Look> => Look.parse(await page.evaluate(LOOK));
 
@@ -89,7 +92,8 @@ export async function lookUntil<T>(
   for (;;) {
     signal.throwIfAborted();
     const sinceMs = performance.now() - start;
-    const seen = await look(page).catch(leaving);
+    const looking = withTimeout(look(page), ms - sinceMs + PAGE_GRACE_MS, 'The page didn’t respond', signal);
+    const seen = await looking.catch(leaving);
     const decided = seen === null ? undefined : await decide(seen, sinceMs);
     if (decided !== undefined) return decided;
     if (sinceMs > ms) return null;
@@ -117,6 +121,7 @@ async function clickButton(page: Page, within: string, label: string): Promise<b
 }
 
 /** Clicks "Not Now" in the notification dialog, if there is one. */
-export const dismiss = (page: Page): Promise<boolean> => clickButton(page, 'div[role="dialog"]', 'Not Now');
+export const dismiss = (page: Page, signal: AbortSignal): Promise<boolean> =>
+  withTimeout(clickButton(page, 'div[role="dialog"]', 'Not Now'), DISMISS_MS, 'The dialog couldn’t be closed', signal);
 
 export const clickMessage = (page: Page): Promise<boolean> => clickButton(page, 'main', 'Message');

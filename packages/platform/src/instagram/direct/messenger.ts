@@ -133,11 +133,11 @@ export class InstagramMessenger implements Messenger {
         }
         return undefined;
       });
-      await dismiss(page);
+      await dismiss(page, signal);
       await withTimeout(clickMessage(page), timeoutMs, 'Message couldn’t be clicked', signal);
       await this.#until(page, username, calls, signal, timeoutMs, async (seen, lateMs) => {
         if (!seen.path.startsWith('/direct/')) return undefined;
-        if (seen.hasPermissionDialog) await dismiss(page);
+        if (seen.hasPermissionDialog) await dismiss(page, signal);
         else if (seen.editor !== null) return 'there';
         else if (seen.drawn && lateMs > LATE_MS) throw closed(seen, username);
         return undefined;
