@@ -1,5 +1,5 @@
 import { isEmailAddress, platformUrlFields } from '@trawl/contracts';
-import { EnvError, parseEnv } from '@trawl/service-kit';
+import { EnvError, isBrokerUrl, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { TrustProxy } from './client-address.ts';
 import { FilePlace } from './file-store/file-place.ts';
@@ -10,10 +10,6 @@ import { SealKeys } from './sealing/seal-keys.ts';
 const url = (protocol: RegExp) => z.url({ protocol });
 const limit = (most: number, about: string) => z.coerce.number().int().positive().default(most).describe(about);
 const pace = (unset: string, about: string) => z.coerce.number().min(0).optional().meta({ description: about, unset });
-
-const BrokerUrl = url(/^(nats|tls)$/);
-const isBrokerUrl = (list: string): boolean =>
-  list.split(',').every((server) => BrokerUrl.safeParse(server.trim()).success);
 
 /** The API's environment. */
 export const Env = z.object({

@@ -1,6 +1,6 @@
 import { type ConnectionOptions, connect, createInbox, type NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix, type ServiceName } from '@trawl/contracts';
-import { abortable, type Logger } from '@trawl/service-kit';
+import { abortable, decodePart, type Logger } from '@trawl/service-kit';
 import { BusUnavailable } from './errors.ts';
 import { sleep } from './sleep.ts';
 
@@ -118,6 +118,6 @@ export function connectionOptions({ url, service }: Pick<LinkOptions, 'url' | 's
     pingInterval: PING_MS,
     maxPingOut: 2,
     ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
-    ...(first?.username ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}),
+    ...(first?.username ? { user: decodePart(first.username), pass: decodePart(first.password) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { Server } from '@trawl/bus';
 import { BROKER_MAX_PAYLOAD } from '@trawl/contracts';
+import { decodePart } from '@trawl/service-kit';
 import { type Finding, failed, ok, unreachable, warning } from './check.ts';
 
 const OLDEST = [2, 10] as const;
@@ -11,7 +12,7 @@ export function brokerProblem(error: unknown, url: string): Finding | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'AuthorizationError' || error.name === 'UserAuthenticationExpiredError')
     return failed(
-      `${host} rejects the login of ${decodeURIComponent(new URL(url.split(',', 1).join()).username) || 'a client without a user'}.`,
+      `${host} rejects the login of ${decodePart(new URL(url.split(',', 1).join()).username) || 'a client without a user'}.`,
       'Correct the user and password in NATS_URL, or the broker’s users. docs/operating.md (NATS) describes the users and accounts.',
     );
   const why = unreachable(error);

@@ -1,4 +1,4 @@
-import { parseEnv } from '@trawl/service-kit';
+import { decodePart, parseEnv } from '@trawl/service-kit';
 import { z } from 'zod';
 import { type Check, type Finding, runCheck, type Variables } from './check.ts';
 
@@ -72,15 +72,7 @@ function secretsOf(name: string, env: Variables): string[] {
   const passwords = value.split(',').flatMap((part) => {
     if (!part.includes('://')) return part.split(':').slice(1);
     const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(part)?.[1] ?? '';
-    return [password, decode(password)];
+    return [password, decodePart(password)];
   });
   return [value, ...passwords];
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -6,5 +6,5 @@ export * from './parse-env.ts';
 export * from './redact.ts';
 export * from './session-hash.ts';
 export * from './shutdown.ts';
-export { plainHttp, unfitLogins } from './unfit-urls.ts';
+export { decodePart, isBrokerUrl, plainHttp, unfitLogins } from './unfit-urls.ts';
 export { abortable, pause } from './waiting.ts';

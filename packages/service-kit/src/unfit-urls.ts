@@ -20,9 +20,9 @@ export const unfitLogins = (urls: Readonly<Record<string, string>>, form: Readon
   Object.entries(urls).flatMap(([name, text]) => {
     // The first server's login is used for all.
     const { username, password } = new URL(text.split(',', 1).join());
-    const plain = decode(password);
+    const plain = decodePart(password);
     if (plain.startsWith(DEVELOPMENT)) return [`  ${name} has a development password: ${OWN}`];
-    if (plain !== '' && (DEFAULTS.has(plain.toLowerCase()) || plain === decode(username)))
+    if (plain !== '' && (DEFAULTS.has(plain.toLowerCase()) || plain === decodePart(username)))
       return [`  ${name} has a default password: ${OWN}`];
     const wanted = form[name];
     return wanted && (username === '' || plain === '') ? [`  ${name} has no login; use the form ${wanted}`] : [];
@@ -34,7 +34,15 @@ export const plainHttp = (urls: Readonly<Record<string, string>>): string[] =>
     .filter(([, url]) => !url.startsWith('https://'))
     .map(([name]) => `  ${name} is not encrypted; use https://`);
 
-function decode(part: string): string {
+/** Whether the text is the URL of a broker, or several URLs separated by commas. */
+export const isBrokerUrl = (list: string): boolean =>
+  list.split(',').every((server) => {
+    const url = URL.parse(server.trim());
+    return url !== null && /^(nats|tls):$/.test(url.protocol) && url.hostname !== '';
+  });
+
+/** A user or password of a URL, decoded; unchanged if it isn't encoded correctly. */
+export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

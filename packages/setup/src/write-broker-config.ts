@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BROKER_MAX_PAYLOAD, brokerAccounts, natsPermissions, type ServiceName } from '@trawl/contracts';
+import { decodePart } from '@trawl/service-kit';
 import { SetupError } from './setup-error.ts';
 
 /** The files that the services need, and their contents. `secrets` creates all except the mail server's address. */
@@ -79,5 +80,5 @@ async function passwordIn(file: string, user: string): Promise<string> {
   if (!url || url.username !== user || url.password === '') {
     throw new SetupError(`${file} is wrong; use the form nats://${user}:PASSWORD@HOST:4222`);
   }
-  return decodeURIComponent(url.password);
+  return decodePart(url.password);
 }

@@ -1,3 +1,4 @@
+import { parseEnv } from '@trawl/service-kit';
 import { expect, it } from 'vitest';
 import { retryLimitsOf } from './trouble/retry-limits.ts';
 import { refusedInProduction, refuseRoot, WorkerEnv } from './worker-env.ts';
@@ -15,6 +16,15 @@ it('defaults to production, and refuses unsandboxed Chromium and development pas
   expect(refusedInProduction(env(copied))).toContain('NATS_URL has a development password');
   expect(refusedInProduction(env({ ...copied, TRAWL_ENV: 'development' }))).toBeNull();
 });
+
+it.each(['nats://scraper:pa#ss@nats:4222', 'nats://', 'nats://scraper:5f1c@nats:4222,nats-2', 'http://nats:4222'])(
+  'refuses the broker %s without quoting its password',
+  (NATS_URL) => {
+    expect(() => parseEnv(WorkerEnv, { NATS_URL })).toThrow(
+      /^(?!.*pa#ss)[\s\S]*NATS_URL is wrong: it should be the broker/,
+    );
+  },
+);
 
 it('uses long waits for the real platform, short ones for a stand-in, and configured ones otherwise', () => {
   expect(retryLimitsOf(env({}), 'instagram').backOff).toEqual({ firstMs: 30_000, maxMs: 900_000, totalMs: 1_800_000 });

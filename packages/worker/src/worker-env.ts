@@ -1,5 +1,5 @@
 import { type PlatformUrls, platformUrlFields, platformUrlsOf } from '@trawl/contracts';
-import { EnvError, plainHttp, unfitLogins } from '@trawl/service-kit';
+import { EnvError, isBrokerUrl, plainHttp, unfitLogins } from '@trawl/service-kit';
 import { z } from 'zod';
 
 const flag = z
@@ -27,7 +27,7 @@ export const WorkerEnv = z.object({
     .describe('the port of `/healthz`, `/readyz` and `/metrics`'),
   NATS_URL: z
     .string()
-    .regex(/^(nats|tls):\/\//)
+    .refine(isBrokerUrl, 'such as nats://scraper:PASSWORD@HOST:4222; encode special characters of the password')
     .meta({
       description:
         'the broker with the login of the service’s user, `scraper` or `dm-sender`: tls://USER:PASSWORD@HOST:4222; the servers of a cluster are separated by commas, with the login in the first one',

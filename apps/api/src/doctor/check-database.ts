@@ -1,5 +1,5 @@
 import { type Check, codeOf, type Finding, failed, ok, read, unreachable, warning } from '@trawl/doctor';
-import { createLogger, EnvError } from '@trawl/service-kit';
+import { createLogger, decodePart, EnvError } from '@trawl/service-kit';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -59,7 +59,7 @@ function connectionFinding(error: unknown, { host, pathname, username }: URL): F
     case '28P01':
     case '28000':
       return failed(
-        `${host} rejects the login of ${decodeURIComponent(username)}.`,
+        `${host} rejects the login of ${decodePart(username)}.`,
         'Correct the user and password in DATABASE_URL, or create the role (docs/operating.md, the database and its two roles).',
       );
     case '3D000':

@@ -18,6 +18,7 @@ test('reads a bucket and a folder', () => {
   });
   const disk = { kind: 'disk', folder: '/var/lib/trawl files' };
   expect(FilePlace.parse('file:///var/lib/trawl%20files')).toEqual({ ...disk, maxBytes: null });
+  expect(FilePlace.parse('file:///mnt/100%')).toMatchObject({ folder: '/mnt/100%' });
   expect(FilePlace.parse('file:///var/lib/trawl%20files?max_mb=160')).toEqual({ ...disk, maxBytes: 160_000_000 });
 });
 

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { decodePart } from '@trawl/service-kit';
 import { z } from 'zod';
 
 export interface S3Place {
@@ -31,7 +32,7 @@ const Megabytes = z.coerce.number().int().min(1).max(1_000_000).nullable();
 function placeOf(text: string): FilePlace | null {
   if (!Url.safeParse(text).success) return null;
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(text);
-  const path = decodeURIComponent(pathname);
+  const path = decodePart(pathname);
   const known = protocol === 'file:' ? KNOWN[protocol] : KNOWN['s3:'];
   if (![...searchParams.keys()].every((key) => known.includes(key))) return null;
   if (protocol === 'file:') {
