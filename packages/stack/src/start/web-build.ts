@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { takeLock } from '../folders/lock.ts';
 import type { Keeper } from '../process/keeper.ts';
@@ -23,7 +23,9 @@ export interface WebBuild {
  * @throws StackError with the last lines of a failed build.
  */
 export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper: Keeper): Promise<string | undefined> {
-  if (!existsSync(join(repository, 'apps/web/package.json'))) return undefined;
+  const web = join(repository, 'apps/web');
+  if (!existsSync(join(web, 'package.json'))) return undefined;
+  refuseUnwritable(web);
   const lock = join(cache, 'web-build.lock');
   let hasLock = false;
   const isSettled = async () => {
@@ -64,5 +66,23 @@ export async function buildWeb({ repository, cache, env, log }: WebBuild, keeper
   } finally {
     rmSync(lock, { force: true });
   }
-  return join(repository, 'apps/web/build/client');
+  return join(web, 'build/client');
+}
+
+/**
+ * An earlier start as root leaves folders that an ordinary user can't write to.
+ * @throws StackError that names the first one.
+ */
+export function refuseUnwritable(web: string): void {
+  for (const folder of ['', 'build', '.turbo'].map((name) => join(web, name))) {
+    try {
+      if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK);
+    } catch (cause) {
+      throw new StackError(
+        `The web app can't be built: this user may not write to ${folder}. Start Trawl as the folder's owner, or make ` +
+          'this user the owner of the checkout.',
+        { cause },
+      );
+    }
+  }
 }
