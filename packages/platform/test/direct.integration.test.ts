@@ -1,3 +1,4 @@
+import type { Browser, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
@@ -40,6 +41,14 @@ async function write(to: string, text: string) {
   await conversation.type(text, signal);
   return conversation.send(2_000, signal);
 }
+/** The browser page of a conversation. */
+async function threadPage(browser: Browser): Promise<Page> {
+  const pages = await Promise.all(browser.browserContexts().map((context) => context.pages()));
+  const page = pages.flat().find((each) => each.url().includes('/direct/'));
+  if (!page) throw new Error('no conversation is open');
+  return page;
+}
+
 const delivered = async () =>
   Delivered.parse(await fixture.control('GET', 'direct')).filter(({ from }) => from === sender.username);
 const personOf = async (list: string) => String((await fixture.truth(list))[0]?.username);
@@ -207,14 +216,31 @@ describe('trouble after Enter', () => {
     await expect(open('nasa')).rejects.toBeInstanceOf(BrowserGone);
   });
 
+  it('is unseen if the page sends it at the moment in which it is closed because Enter had no effect', async () => {
+    const own = await launchForTest();
+    messenger = await messengerOf(sender.sessionid, own);
+    const conversation = await open('nasa');
+    await conversation.type('Hello', signal);
+    const page = await threadPage(own);
+    await page.evaluate(
+      'addEventListener("keydown", (event) => event.key === "Enter" && event.stopImmediatePropagation(), true)',
+    );
+    const close = page.close.bind(page);
+    page.close = async () => {
+      const headers = { 'x-fb-friendly-name': 'IGDirectTextSendMutation' };
+      await page.evaluate(`void fetch('/api/graphql', ${JSON.stringify({ method: 'POST', headers })})`);
+      await close();
+    };
+    expect(await conversation.send(2_000, signal)).toMatchObject({ kind: 'unseen' });
+  });
+
   it('a page that hangs doesn’t keep a run that is asked to end waiting', async () => {
     const own = await launchForTest();
     messenger = await messengerOf(sender.sessionid, own);
     const conversation = await open('nasa');
     await conversation.type('Hello', signal);
-    const pages = await Promise.all(own.browserContexts().map((context) => context.pages()));
-    const page = pages.flat().find((each) => each.url().includes('/direct/'));
-    await page?.evaluate('addEventListener("keyup", () => setTimeout(() => { for (;;); }), true)');
+    const page = await threadPage(own);
+    await page.evaluate('addEventListener("keyup", () => setTimeout(() => { for (;;); }), true)');
     const startedAt = performance.now();
     expect(await conversation.send(2_000, AbortSignal.timeout(500))).toMatchObject({ kind: 'unseen' });
     await expect(conversation.type('More', AbortSignal.timeout(500))).rejects.toThrow('timeout');

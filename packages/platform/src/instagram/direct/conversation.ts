@@ -141,6 +141,8 @@ export class InstagramConversation implements Conversation {
       if (!calls.wasSent() && !more && seen.editor !== null && sameText(seen.editor, this.#typed.text)) {
         // The unsent text might still be sent: close the page, which discards the text.
         await page.close();
+        // The page may have sent it after all, so it must not be sent again.
+        if (calls.wasSent()) return { kind: 'unseen', reason: DIRECT_WORDS.failedUnseen } as const;
         return refused(new Transient('Enter had no effect', DIRECT_WORDS.notTaken));
       }
       return undefined;
