@@ -24,6 +24,7 @@ const BESIDE = files([
   'funds',
   'job-list',
   'job-search',
+  'job-tabs',
   'keyboard',
   'navigation',
   'passwords',

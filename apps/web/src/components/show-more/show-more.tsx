@@ -25,7 +25,8 @@ export function ShowMore({ label, hasMore, busy, error, failed, onMore, size = '
   // Browsers drop the focus of a button that is disabled while busy, or replaced.
   useEffect(() => {
     if (!pressed || busy) return;
-    if (document.activeElement !== document.body) return;
+    const { activeElement, body } = document;
+    if (activeElement !== body && activeElement !== box.current) return;
     (box.current?.querySelector('button') ?? box.current)?.focus({ preventScroll: true });
   }, [pressed, busy]);
 
@@ -35,7 +36,7 @@ export function ShowMore({ label, hasMore, busy, error, failed, onMore, size = '
     onMore();
   };
   return (
-    <div ref={box} tabIndex={isOver ? -1 : undefined}>
+    <div ref={box} tabIndex={-1}>
       {isOver && (
         <span className="visually-hidden" role="status">
           {t('shell.allShown')}

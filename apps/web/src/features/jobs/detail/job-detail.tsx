@@ -50,6 +50,9 @@ const ChangesPanel = lazy(async () => ({ default: (await import('./changes/chang
 const ChartsPanel = lazy(async () => ({ default: (await import('./charts/charts-panel.tsx')).ChartsPanel }));
 const RunsPanel = lazy(async () => ({ default: (await import('./runs/runs-panel.tsx')).RunsPanel }));
 
+/** LoadFailed focuses a panel when its retry button disappears. */
+const PANEL = { className: styles.panel, tabIndex: -1 } as const;
+
 interface LastRunProps {
   readonly job: Job;
   readonly log: readonly LogLine[];
@@ -196,48 +199,48 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           <Tabs.Tab value="details">{t('job.tabs.details')}</Tabs.Tab>
         </Tabs.List>
         {writes && (
-          <Tabs.Panel value="messages" className={styles.panel}>
+          <Tabs.Panel value="messages" {...PANEL}>
             <Suspense fallback={<Skeleton height={240} />}>
               <MessagesPanel job={job} />
             </Suspense>
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="results" className={styles.panel}>
+        <Tabs.Panel value="results" {...PANEL}>
           <Results job={job} keeping={keeping} />
         </Tabs.Panel>
         {isAnalyzed && (
-          <Tabs.Panel value="analysis" className={styles.panel}>
+          <Tabs.Panel value="analysis" {...PANEL}>
             <Suspense fallback={<Skeleton height={240} />}>
               <AnalysisPanel job={job} />
             </Suspense>
           </Tabs.Panel>
         )}
         {hasChanges && (
-          <Tabs.Panel value="changes" className={styles.panel}>
+          <Tabs.Panel value="changes" {...PANEL}>
             <Suspense fallback={<Skeleton height={240} />}>
               <ChangesPanel job={job} />
             </Suspense>
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="targets" className={styles.panel}>
+        <Tabs.Panel value="targets" {...PANEL}>
           <TargetsTable run={job.lastRun} writes={writes} />
         </Tabs.Panel>
-        <Tabs.Panel value="runs" className={styles.panel}>
+        <Tabs.Panel value="runs" {...PANEL}>
           <Suspense fallback={<Skeleton height={160} />}>
             <RunsPanel job={job} onShowRows={showRows} />
           </Suspense>
         </Tabs.Panel>
-        <Tabs.Panel value="charts" className={styles.panel}>
+        <Tabs.Panel value="charts" {...PANEL}>
           <Suspense fallback={<Skeleton height={240} />}>
             <ChartsPanel job={job} query={bill} />
           </Suspense>
         </Tabs.Panel>
-        <Tabs.Panel value="bill" className={styles.panel}>
+        <Tabs.Panel value="bill" {...PANEL}>
           <Suspense fallback={<Skeleton height={240} />}>
             <BillPanel job={job} query={bill} />
           </Suspense>
         </Tabs.Panel>
-        <Tabs.Panel value="details" className={styles.panel}>
+        <Tabs.Panel value="details" {...PANEL}>
           <DetailsPanel job={job} />
         </Tabs.Panel>
       </Tabs>

@@ -2,6 +2,7 @@ import type { Analysis, Job } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
@@ -43,6 +44,7 @@ const Loading = () => (
 export function AnalysisPanel({ job }: { readonly job: Job }) {
   const { query, active } = useAnalysis(job);
   const failure = useLastError(query);
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   if (!query.data) {
     return failure === null ? <Loading /> : <LoadFailed title={t('analysis.failed')} failure={failure} query={query} />;
   }
@@ -58,7 +60,7 @@ export function AnalysisPanel({ job }: { readonly job: Job }) {
   }
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} {...afterRemoval}>
         <p>
           {t('analysis.basis', { rows: data.rows })} {active && t('analysis.active')}
         </p>

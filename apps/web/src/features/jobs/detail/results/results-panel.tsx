@@ -3,6 +3,7 @@ import type { Column, Job } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
+import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
@@ -42,6 +43,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
     setOpened(null);
   }, [rows.rowsKey]);
   const panel = useRef<HTMLDivElement>(null);
+  const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const [remembered, setRemembered] = useState(() => rememberedColumns(job));
 
   const [typed, setTyped] = useState(choice.search);
@@ -83,34 +85,36 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
           change({ columns: wanted });
         }}
       />
-      <div className={styles.status}>
-        <p role="status">
-          {rows.count === null
-            ? rows.error === null && t('results.searching')
-            : isChosen
-              ? t('results.countOf', { matched: rows.count, total: job.totalResults })
-              : t('results.count', { total: rows.count })}
-        </p>
-        {selection.size > 0 && (
-          <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
-        )}
-        {rows.added !== null && rows.added > 0 && rows.asOf !== null && (
-          <p className={styles.news}>
-            {t('results.asOf', { time: formatDateTime(rows.asOf) })} · {t('results.added', { count: rows.added })}
-            <Button size="small" variant="quiet" onClick={rows.refresh}>
-              {t('results.refresh')}
+      <div className={styles.above} {...afterRemoval}>
+        <div className={styles.status}>
+          <p role="status">
+            {rows.count === null
+              ? rows.error === null && t('results.searching')
+              : isChosen
+                ? t('results.countOf', { matched: rows.count, total: job.totalResults })
+                : t('results.count', { total: rows.count })}
+          </p>
+          {selection.size > 0 && (
+            <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
+          )}
+          {rows.added !== null && rows.added > 0 && rows.asOf !== null && (
+            <p className={styles.news}>
+              {t('results.asOf', { time: formatDateTime(rows.asOf) })} · {t('results.added', { count: rows.added })}
+              <Button size="small" variant="quiet" onClick={rows.refresh}>
+                {t('results.refresh')}
+              </Button>
+            </p>
+          )}
+        </div>
+        {rows.error !== null && loaded.length > 0 && (
+          <p role="alert" className={styles.failed}>
+            {sentenceOf(rows.error)}
+            <Button size="small" busy={rows.busy} onClick={rows.retry}>
+              {t('common.tryAgain')}
             </Button>
           </p>
         )}
       </div>
-      {rows.error !== null && loaded.length > 0 && (
-        <p role="alert" className={styles.failed}>
-          {sentenceOf(rows.error)}
-          <Button size="small" busy={rows.busy} onClick={rows.retry}>
-            {t('common.tryAgain')}
-          </Button>
-        </p>
-      )}
       <ResultsGrid
         // Shows skeleton rows during a search.
         count={rows.count ?? START.end}

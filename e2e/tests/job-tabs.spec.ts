@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { followers, grid } from '../support/results-grid.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.getByRole('tabpanel');
+/** Whether the focus is in the open tab, or on it. */
+const keepsFocus = (page: Page) => panel(page).evaluate((element) => element.contains(document.activeElement));
+/** Requests of a procedure, also within a batch. */
+const callsOf = (procedure: string) => new RegExp(`/trpc/[^?]*\\b${procedure.replaceAll('.', '\\.')}\\b`);
+
+const TABS = [
+  { tab: 'Results', procedure: 'jobs.resultsPage', title: 'Failed to load rows' },
+  { tab: 'Analysis', procedure: 'jobs.analysis', title: 'Failed to compute the figures.' },
+  { tab: 'Changes', procedure: 'jobs.changesSummary', title: 'Failed to compare the runs.' },
+  { tab: 'Runs', procedure: 'jobs.runs', title: 'Failed to load the runs.' },
+  { tab: 'Bill', procedure: 'jobs.bill', title: 'Failed to load the bill.' },
+] as const;
+
+test('each tab of a job that fails to load loads on retry, and keeps the keyboard focus', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
+  await customer.ended(_id);
+  await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  for (const { tab, procedure, title } of TABS) {
+    await test.step(tab, async () => {
+      const calls = callsOf(procedure);
+      await page.route(calls, (route) => route.abort());
+      await page.goto(`/dashboard/jobs/${_id}`);
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(panel(page).getByText(title)).toBeVisible();
+      await page.unroute(calls);
+      await button(page, 'Try again').focus();
+      await page.keyboard.press('Enter');
+      await expect(panel(page).getByText(title)).toBeHidden();
+      await expect.poll(() => keepsFocus(page)).toBe(true);
+    });
+  }
+});
+
+test('buttons above the results that disappear when they are pressed keep the focus near them', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { path } = await followers(customer);
+  await signIn(page, customer, running.web);
+  await page.goto(path);
+  await grid(page).getByRole('checkbox', { name: 'Select row 2', exact: true }).click();
+  await button(page, 'Clear selection').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Clear selection')).toBeHidden();
+  await expect.poll(() => keepsFocus(page)).toBe(true);
+});
