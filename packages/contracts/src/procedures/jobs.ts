@@ -57,7 +57,8 @@ const JobResults = z.object({
 
 /**
  * A job as its owner sees it. `sessionId` contains masks; `buildTimeUsed` is in seconds; `results` is null without rows;
- * `targetsLeft` counts the unfinished targets of the current cycle, for a sheet after it has been read.
+ * `targetsLeft` counts the unfinished targets of the current cycle, for a sheet after it has been read; `targetsFailed` those that a
+ * completed job's last cycle didn't read completely, 0 in any other status.
  */
 export const Job = z.object({
   _id: JobId,
@@ -66,6 +67,8 @@ export const Job = z.object({
   type: JobType,
   target: z.string(),
   targetsLeft: z.number(),
+  // Replicas of the previous release send none.
+  targetsFailed: z.number().default(0),
   sessionId: z.string(),
   schedule: z.union([z.literal('manual'), z.literal('auto'), z.number()]),
   settings: SentSettings,

@@ -105,7 +105,13 @@ type ShownRun = Pick<typeof runs.$inferSelect, keyof typeof shownRun>;
 /** Jobs with their last runs, read in one statement: two statements could return a running job with a completed run. */
 const withLastRuns = (db: Executor, which: SQL | undefined) =>
   db
-    .select({ job: shownJob, run: shownRun, sessions: sessionsOfJob, targetsLeft: openTargetsOfJob })
+    .select({
+      job: shownJob,
+      run: shownRun,
+      sessions: sessionsOfJob,
+      targetsLeft: openTargetsOfJob,
+      targetsFailed: failedTargetsOfJob,
+    })
     .from(jobs)
     .leftJoin(runs, isLastRun)
     .where(which);
@@ -116,6 +122,11 @@ const sessionsOfJob = sql<Parameters<typeof lineOf>[0][]>`(
 /** The number of unfinished targets in a job's cycle. */
 export const openTargetsOfJob = sql<number>`(
   SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND active AND NOT done)`;
+/** The number of targets that `reopenFailedTargets` would reopen. Only completed jobs can be run again, so others aren't counted. */
+const failedTargetsOfJob = sql<number>`(
+  CASE WHEN ${jobs.status} <> 'completed' OR ${jobs.type} = 'dm' THEN 0 ELSE (
+    SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND active AND verdict IN ('blocked', 'partial')
+  ) END)`;
 
 const ofUser = ownedBy(sql.placeholder('userId'));
 const jobsOfUser = prepared('jobs_of_user', (db) => withLastRuns(db, ofUser).orderBy(desc(jobs.createdAt)));
@@ -127,6 +138,7 @@ interface Found {
   readonly run: ShownRun | null;
   readonly sessions: readonly Parameters<typeof lineOf>[0][];
   readonly targetsLeft: number;
+  readonly targetsFailed: number;
 }
 
 interface LoadLimits {
@@ -158,13 +170,17 @@ async function load(db: Executor, found: readonly Found[], limits: LoadLimits): 
 }
 
 /** A loaded job as its owner sees it. */
-export const viewJob = ({ job, run, sessions, targetsLeft, rows, targets }: LoadedJob, language: Language): Job => ({
+export const viewJob = (
+  { job, run, sessions, targetsLeft, targetsFailed, rows, targets }: LoadedJob,
+  language: Language,
+): Job => ({
   _id: job.id,
   name: job.name,
   platform: job.platform,
   type: job.type,
   target: job.target,
   targetsLeft,
+  targetsFailed,
   sessionId: sessions.map(lineOf).join('\n'),
   schedule: scheduleOf(job),
   settings: sentSettings(job),

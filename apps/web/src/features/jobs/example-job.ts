@@ -9,6 +9,7 @@ export const exampleJob = (changes: Partial<Job> = {}): Job => ({
     type: 'follower',
     target: 'nasa',
     targetsLeft: 1,
+    targetsFailed: 0,
     sessionId: '••••abcd',
     schedule: 'manual',
     settings: { accountType: 'Private' },

@@ -19,7 +19,7 @@ type MoreOf = Parameters<typeof factsOf>[0] & Pick<JobSummary, '_id' | 'type' | 
 /**
  * The actions of a collection job beyond the actions of its status: collecting again, and duplicating.
  *
- * @param failed the number of targets that the last run didn't read completely, if known
+ * @param failed the number of targets that the last cycle didn't read completely, if known
  */
 export function moreActions(
   job: MoreOf,

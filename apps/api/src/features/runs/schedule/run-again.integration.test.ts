@@ -95,6 +95,22 @@ test('only the failed targets are collected again', async () => {
   });
 });
 
+test('the failed targets of all launches are counted, and collected again', async () => {
+  const targets = 'nasa\nnatgeo\nesa';
+  const id = await createJob({ type: 'profile', target: targets, settings: { profilesPerLaunch: 2 } });
+  expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  await finish(await claimNext(id), ['nasa']);
+  expect(await untilStatus(id, 'waiting')).toMatchObject({ targetsFailed: 0 });
+  expect((await user.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
+  await finish(await claimNext(id));
+  expect(await untilStatus(id, 'completed')).toMatchObject({ targetsFailed: 1 });
+  expect((await again(id, 'failed')).status).toBe(200);
+  const claim = await claimNext(id);
+  expect(claim.targets.map(({ value }) => value)).toEqual(['nasa']);
+  await finish(claim);
+  expect(await untilStatus(id, 'completed')).toMatchObject({ targetsFailed: 0 });
+});
+
 test('a job that isn’t completed, and another customer’s, can’t be collected again', async () => {
   const id = await createJob();
   expect((await again(id)).status).toBe(409);

@@ -22,7 +22,6 @@ import { countOfTargets } from './count-of-targets.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import styles from './job-detail.module.css';
 import { LaunchForecast } from './launch/launch-forecast.tsx';
-import { isIncompleteTarget } from './runs/compare-runs.ts';
 
 interface JobHeaderProps {
   readonly job: Job;
@@ -85,11 +84,10 @@ const keyOf = (action: JobAction): JobAction =>
 /** Further actions in a menu, after those of the job's status. */
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
-  const failed = job.lastRun?.targets.filter(isIncompleteTarget).length ?? 0;
   const labeling = useLabeling();
   const more = [
     ...(offersLabels(job) ? labeling.actionsOf(job) : []),
-    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), failed),
+    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), job.targetsFailed),
   ];
   return (
     <>

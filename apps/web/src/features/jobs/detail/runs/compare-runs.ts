@@ -20,7 +20,7 @@ interface Comparison {
 }
 
 /** Whether the run failed to read the target completely. */
-export const isIncompleteTarget = ({ verdict }: Pick<TargetRecord, 'verdict'>): boolean =>
+const isIncompleteTarget = ({ verdict }: Pick<TargetRecord, 'verdict'>): boolean =>
   verdict !== null && verdict !== 'complete' && verdict !== 'empty';
 
 /** A run's duration from start to end, in seconds; null before its end. */
