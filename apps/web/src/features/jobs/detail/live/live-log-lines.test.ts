@@ -38,6 +38,20 @@ describe('mergeLog', () => {
     expect(numbers(log)).toEqual([1]);
   });
 
+  it('starts over if lines are missing, because an update contains only the newest ones', () => {
+    const log = mergeLog(mergeLog(NO_LOG, update('run_1', 1, 2)), update('run_1', 7, 8));
+    expect(numbers(log)).toEqual([7, 8]);
+  });
+
+  it('keeps the newest lines of a long log', () => {
+    const lines = Array.from({ length: 700 }, (_, index) => index + 1);
+    const log = mergeLog(
+      mergeLog(NO_LOG, update('run_1', ...lines)),
+      update('run_1', ...lines.map((n) => n + lines.length)),
+    );
+    expect([log.lines.length, log.lines[0]?.n, log.lines.at(-1)?.n]).toEqual([1_000, 401, 1_400]);
+  });
+
   it('returns the same object if nothing is new', () => {
     const log = mergeLog(NO_LOG, update('run_1', 1));
     expect(mergeLog(log, update('run_1'))).toBe(log);
