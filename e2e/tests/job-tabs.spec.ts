@@ -58,3 +58,56 @@ test('buttons above the results that disappear when they are pressed keep the fo
   await expect(button(page, 'Clear selection')).toBeHidden();
   await expect.poll(() => keepsFocus(page)).toBe(true);
 });
+
+test('figures that can’t be computed again after a run say so, and are computed on retry', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
+  await customer.ended(_id);
+  const runAgain = async () => {
+    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+    await customer.ended(_id);
+  };
+  await runAgain();
+  await signIn(page, customer, running.web);
+  const cases = [
+    { tab: 'Changes', path: '?since=0', calls: callsOf('jobs.changesSummary'), title: 'Failed to compare the runs.' },
+    { tab: 'Analysis', path: '', calls: callsOf('jobs.analysis'), title: 'Failed to compute the figures.' },
+  ];
+  for (const { tab, path, calls, title } of cases) {
+    await test.step(tab, async () => {
+      await page.goto(`/dashboard/jobs/${_id}${path}`);
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(
+        panel(page).getByRole('heading', { level: 3 }).or(panel(page).getByRole('radio')).first(),
+      ).toBeVisible();
+      await page.route(calls, (route) => route.abort());
+      await runAgain();
+      const alert = panel(page).getByRole('alert').filter({ hasText: title });
+      await expect(alert).toBeVisible();
+      await page.unroute(calls);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toBeHidden();
+    });
+  }
+});
+
+test('prepared files that fail to load are reported, and load on retry', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', settings: {} });
+  await customer.ended(_id);
+  await customer.api('POST', `/api/jobs/${_id}/files`, { format: 'csv' });
+  await signIn(page, customer, running.web);
+  await page.route(callsOf('jobs.files'), (route) => route.abort());
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await button(page, 'Download Results').click();
+  await page.getByRole('menuitem', { name: 'Choose rows and columns…' }).click();
+  const dialog = page.getByRole('dialog');
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('Failed to load the prepared files.');
+  await page.unroute(callsOf('jobs.files'));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Prepared files' })).toBeVisible();
+  await expect(alert).toBeHidden();
+});

@@ -794,6 +794,7 @@ export interface WebMessages {
   'job.download.prepare': null;
   'job.download.prepareHint': null;
   'job.files.title': null;
+  'job.files.loadFailed': null;
   'job.files.waiting': null;
   'job.files.writing': { rows: number };
   'job.files.writingOf': { rows: number; total: number };

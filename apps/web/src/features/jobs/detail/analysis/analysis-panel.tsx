@@ -1,9 +1,8 @@
 import type { Analysis, Job } from '@trawl/contracts';
-import { sentenceOf } from '#api/failure.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
-import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { LoadFailed, LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
 import jobStyles from '../job-detail.module.css';
@@ -71,9 +70,9 @@ export function AnalysisPanel({ job }: { readonly job: Job }) {
         )}
       </div>
       {query.error !== null && (
-        <p role="alert" className={styles.failed}>
-          {t('analysis.failed')} {sentenceOf(query.error)}
-        </p>
+        <div className={styles.failed}>
+          <LoadFailedNotice title={t('analysis.failed')} failure={query.error} query={query} />
+        </div>
       )}
       <div className={styles.grid}>
         <Figures job={job} analysis={data} />

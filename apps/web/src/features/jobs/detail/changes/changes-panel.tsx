@@ -11,7 +11,7 @@ import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
-import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { LoadFailed, LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
@@ -177,6 +177,11 @@ function List({ job, summary, kind }: PartProps & { readonly kind: ChangeKind })
   if (changes.length === 0) return <p className={styles.none}>{t('changes.none')}</p>;
   return (
     <>
+      {query.isRefetchError && (
+        <div className={styles.failed}>
+          <LoadFailedNotice title={t('changes.failed')} failure={failure} query={query} />
+        </div>
+      )}
       <ul className={styles.list} aria-label={t(`changes.kinds.${kind}`)}>
         {changes.map((change) => (
           <ChangeRow key={change.seq} job={job} change={change} severalTargets={summary.targets.read > 1} />
@@ -243,6 +248,11 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
       </div>
       {summary ? (
         <>
+          {failure !== null && (
+            <div className={styles.failed}>
+              <LoadFailedNotice title={t('changes.failed')} failure={failure} query={query} />
+            </div>
+          )}
           <Figures
             job={job}
             summary={summary}

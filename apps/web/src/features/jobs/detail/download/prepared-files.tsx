@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { PreparedFile } from '@trawl/contracts';
 import { ButtonAnchor } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { formatBytes } from '#format/numbers.ts';
@@ -51,7 +52,10 @@ function stateOf(file: PreparedFile): string {
 }
 
 /** The files prepared in the background, each with its progress or its link. */
-export function PreparedFilesList({ files, removing, remove }: Pick<PreparedFiles, 'files' | 'removing' | 'remove'>) {
+export function PreparedFilesList({ files, failure, query, removing, remove }: PreparedFiles) {
+  if (failure !== null && files.length === 0) {
+    return <LoadFailedNotice title={t('job.files.loadFailed')} failure={failure} query={query} />;
+  }
   if (files.length === 0) return null;
   return (
     <section className={styles.files} aria-labelledby="prepared-files">

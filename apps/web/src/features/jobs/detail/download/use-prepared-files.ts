@@ -2,6 +2,7 @@ import type { Job, PreparedFile } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useInFlight } from '#api/use-in-flight.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { DownloadOptions } from './use-download-link.ts';
@@ -14,6 +15,9 @@ export const isBegun = ({ status }: PreparedFile): boolean => status === 'waitin
 export interface PreparedFiles {
   /** Newest first; empty until they have loaded. */
   readonly files: readonly PreparedFile[];
+  /** Why the files failed to load; null otherwise. */
+  readonly failure: unknown;
+  readonly query: { readonly isFetching: boolean; refetch(): unknown };
   readonly busy: boolean;
   /** Whether a file is being deleted. */
   readonly removing: boolean;
@@ -29,6 +33,7 @@ export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
     { id },
     { refetchInterval: ({ state }) => (state.data?.files.some(isBegun) ? PROGRESS_MS : false) },
   );
+  const failure = useLastError(query);
   const prepare = trpc.jobs.prepareFile.useMutation({
     onSettled: () => cache.jobs.files.invalidate({ id }),
     onError: (error) => showError(t('job.files.prepareFailed'), sentenceOf(error)),
@@ -44,6 +49,8 @@ export function usePreparedFiles({ _id: id }: Job): PreparedFiles {
   });
   return {
     files: query.data?.files ?? [],
+    failure,
+    query,
     busy: prepare.isPending,
     removing: remove.isPending,
     prepare: (wanted) => prepare.mutate({ id, ...wanted }),

@@ -1,10 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Column, Job } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
-import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { LoadFailed, LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { useUrlParams } from '../../use-url-params.ts';
@@ -35,6 +34,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const [window, setWindow] = useState(START);
   const [opened, setOpened] = useState<number | null>(null);
   const rows = useResultRows(job, choice, window, opened);
+  const query = { isFetching: rows.busy, refetch: rows.retry };
   const [selection, setSelection] = useState<Selection>(NONE);
   const lastSelected = useRef<number | null>(null);
   // Row indexes are valid only for the current order.
@@ -107,12 +107,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
           )}
         </div>
         {rows.error !== null && loaded.length > 0 && (
-          <p role="alert" className={styles.failed}>
-            {sentenceOf(rows.error)}
-            <Button size="small" busy={rows.busy} onClick={rows.retry}>
-              {t('common.tryAgain')}
-            </Button>
-          </p>
+          <LoadFailedNotice title={t('results.failed')} failure={rows.error} query={query} />
         )}
       </div>
       <ResultsGrid
@@ -138,11 +133,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
         onOpen={setOpened}
       >
         {rows.error !== null && loaded.length === 0 ? (
-          <LoadFailed
-            title={t('results.failed')}
-            failure={rows.error}
-            query={{ isFetching: rows.busy, refetch: rows.retry }}
-          />
+          <LoadFailed title={t('results.failed')} failure={rows.error} query={query} />
         ) : rows.count === 0 ? (
           <div className={styles.none}>
             <h3>{t('results.none.title')}</h3>
