@@ -5,6 +5,7 @@ import { useInFlight } from '#api/use-in-flight.ts';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
+import { showChangedJob } from './show-changed-job.ts';
 
 interface Noticed {
   readonly job: Job;
@@ -39,9 +40,7 @@ export function useJobActions(): JobActions {
     void cache.jobs.invalidate();
   };
   const changed = (words: string) => (data: Noticed) => {
-    cache.jobs.get.setData({ id: data.job._id }, data);
-    void cache.jobs.search.invalidate();
-    void cache.jobs.dashboard.invalidate();
+    showChangedJob(cache, data);
     void cache.plan.limits.invalidate();
     // An order with nothing left to send ends instead of starting.
     showSuccess(data.notice === undefined ? words : shown(data.noticeMessage, data.notice));

@@ -3,6 +3,7 @@ import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useInFlight } from '#api/use-in-flight.ts';
 import { showSuccess } from '#components/toast/toast-store.ts';
+import { showChangedJob } from '../show-changed-job.ts';
 
 export interface PatchJob {
   save(id: JobId, changes: { readonly name?: string; readonly tags?: string[] }): void;
@@ -19,9 +20,7 @@ export function usePatchJob(done: string, onDone: () => void): PatchJob {
   const inFlight = useInFlight();
   const patch = trpc.jobs.patch.useMutation({
     onSuccess: (data) => {
-      cache.jobs.get.setData({ id: data.job._id }, data);
-      void cache.jobs.search.invalidate();
-      void cache.jobs.dashboard.invalidate();
+      showChangedJob(cache, data);
       showSuccess(done);
       onDone();
     },

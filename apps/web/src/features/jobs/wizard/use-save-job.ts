@@ -6,6 +6,7 @@ import { trpc } from '#api/trpc.ts';
 import { useRequestKey } from '#api/use-request-key.ts';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
+import { showChangedJob } from '../show-changed-job.ts';
 import type { Checked, Problem } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -74,9 +75,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
       }
     };
     const saved = (words: string) => (data: { job: Job }) => {
-      cache.jobs.get.setData({ id: data.job._id }, data);
-      void cache.jobs.search.invalidate();
-      void cache.jobs.dashboard.invalidate();
+      showChangedJob(cache, data);
       void cache.plan.limits.invalidate();
       showSuccess(words);
       onSaved(data.job._id);

@@ -21,10 +21,13 @@ export function useLiveJob(id: JobId) {
     {
       enabled: visible && job !== undefined,
       onData: (update) => {
-        cache.jobs.get.setData({ id }, (before) => {
-          const merged = mergeJob(before?.job, update);
-          return merged && { job: merged };
-        });
+        const before = cache.jobs.get.getData({ id })?.job;
+        const merged = mergeJob(before, update);
+        if (merged && merged !== before) {
+          // A fetch that began earlier may return an earlier state.
+          void cache.jobs.get.cancel({ id });
+          cache.jobs.get.setData({ id }, { job: merged });
+        }
         setLog((before) => mergeLog(before, update));
       },
     },

@@ -10,6 +10,26 @@ const keepsFocus = (page: Page) => panel(page).evaluate((element) => element.con
 /** Requests of a procedure, also within a batch. */
 const callsOf = (procedure: string) => new RegExp(`/trpc/[^?]*\\b${procedure.replaceAll('.', '\\.')}\\b`);
 
+/** Holds the response to the next call of a procedure until `release`. */
+async function holdResponse(page: Page, procedure: string) {
+  let isHeld = false;
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    callsOf(procedure),
+    async (route) => {
+      const response = await route.fetch();
+      isHeld = true;
+      await released.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { isHeld: () => isHeld, release: released.resolve };
+}
+
+/** The header's status. */
+const statusOf = (page: Page) => page.getByRole('main').locator('header [data-status]').first();
+
 const TABS = [
   { tab: 'Results', procedure: 'jobs.resultsPage', title: 'Failed to load rows' },
   { tab: 'Analysis', procedure: 'jobs.analysis', title: 'Failed to compute the figures.' },
@@ -110,4 +130,37 @@ test('prepared files that fail to load are reported, and load on retry', async (
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('heading', { name: 'Prepared files' })).toBeVisible();
   await expect(alert).toBeHidden();
+});
+
+test('a late response with an earlier state doesn’t replace a live update', async ({ page, running, customer }) => {
+  const { _id } = await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await expect(statusOf(page)).toHaveText('Pending');
+  const held = await holdResponse(page, 'jobs.get');
+  // A page fetches again when it becomes visible, unless its data is new.
+  const becomeVisible = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => becomeVisible().then(held.isHeld)).toBe(true);
+  await customer.startJob(_id);
+  await expect(statusOf(page)).toHaveText('Completed');
+  const arrived = page.waitForResponse(callsOf('jobs.get'));
+  held.release();
+  await (await arrived).finished();
+  // The page has rendered the response after two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await statusOf(page).textContent()).toBe('Completed');
+});
+
+test('a late response to an action is followed by the current state', async ({ page, running, customer }) => {
+  const { _id } = await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const held = await holdResponse(page, 'jobs.start');
+  await button(page, 'Run').click();
+  await expect.poll(held.isHeld).toBe(true);
+  await expect(statusOf(page)).toHaveText('Completed');
+  const refetched = page.waitForRequest(callsOf('jobs.get'), { timeout: 5_000 });
+  held.release();
+  await refetched;
+  await expect(statusOf(page)).toHaveText('Completed');
 });
