@@ -7,7 +7,9 @@ export interface SheetLink {
 }
 
 const HOST = 'docs.google.com';
-const PATH = /^\/spreadsheets\/(?:u\/\d+\/)?d\/((?:e\/|(?!e\/))[A-Za-z0-9_-]{1,100})(?:\/|$)/;
+/** Links of Google Workspace begin with the organization's domain: `/a/example.com/spreadsheets`. */
+const PATH =
+  /^(?:\/a\/[A-Za-z0-9.-]{1,253})?\/spreadsheets\/(?:u\/\d+\/)?d\/((?:e\/|(?!e\/))[A-Za-z0-9_-]{1,100})(?:\/|$)/;
 
 /**
  * Parses a link to a Google Sheet; null for other texts. Only the sheet's id and tab are used: the fetched URL is built from

@@ -13,6 +13,7 @@ it('counts recipients once in any spelling', () => {
 it('recognizes a sheet by its path on any host', () => {
   expect(isSheetLink(' https://docs.google.com/spreadsheets/d/abc/edit')).toBe(true);
   expect(isSheetLink('docs.google.com/spreadsheets/u/0/d/abc')).toBe(true);
+  expect(isSheetLink('https://docs.google.com/a/example.com/spreadsheets/d/abc/edit')).toBe(true);
   expect(isSheetLink('http://127.0.0.1:3001/spreadsheets/d/abc/edit')).toBe(true);
   expect(isSheetLink('https://www.instagram.com/nasa/')).toBe(false);
   expect(isSheetLink('nasa')).toBe(false);

@@ -1,7 +1,7 @@
 import { parseTarget, type TypeOf, targetLines } from '@trawl/contracts';
 
 /** A link to a sheet on any host: the server decides which hosts are allowed. */
-const SHEET = /^(?:https?:\/\/)?[^/\s]+\/spreadsheets\/(?:u\/\d+\/)?d\//i;
+const SHEET = /^(?:https?:\/\/)?[^/\s]+(?:\/a\/[^/\s]+)?\/spreadsheets\/(?:u\/\d+\/)?d\//i;
 
 export const isSheetLink = (line: string): boolean => SHEET.test(line.trim());
 
