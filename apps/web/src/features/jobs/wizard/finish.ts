@@ -7,9 +7,9 @@ interface Finish {
 }
 
 /**
- * Predicts when a job that starts now would finish. A recurring job launches automatically: each launch starts at its scheduled time,
- * or after the previous launch if that ends later. For a manual job, which waits after each launch, and for a sheet of unknown length,
- * only the end of the first launch is known.
+ * Predicts when a job that starts now would finish. A recurring job launches automatically at its scheduled times; those during a
+ * launch are skipped. For a manual job, which waits after each launch, and for a sheet of unknown length, only the end of the first
+ * launch is known.
  *
  * @param intervalS between the launches, in seconds; null for a manual job
  * @param now ms since 1970
@@ -28,6 +28,6 @@ export function finishOf(
     const last = Math.max(nthStart(new Date(now), launches - 1).getTime(), now + each * 1_000 * (launches - 1));
     return { launch: 'last', at: new Date(last + each * 1_000) };
   }
-  const wait = Math.max(intervalS ?? 0, each) * (launches - 1);
-  return { launch: 'last', at: new Date(now + (wait + each) * 1_000) };
+  const betweenS = intervalS === null ? 0 : intervalS * Math.max(1, Math.ceil(each / intervalS));
+  return { launch: 'last', at: new Date(now + (betweenS * (launches - 1) + each) * 1_000) };
 }
