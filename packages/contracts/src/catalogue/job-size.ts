@@ -22,3 +22,9 @@ export function rowsPerTarget(job: TypeOf, settings: Settings): number {
   const { perTarget } = jobTypeOf(job);
   return perTarget === undefined ? 1 : setting(job, perTarget, settings);
 }
+
+/** The requests that reading a target takes: its pages, and one for the target itself, such as a profile's id or its contacts. */
+export function requestsPerTarget(job: TypeOf, perTarget: number): number {
+  const { order, rowsPerRequest } = jobTypeOf(job);
+  return 1 + (order?.kind === 'at_once' ? 1 : Math.ceil(perTarget / rowsPerRequest));
+}

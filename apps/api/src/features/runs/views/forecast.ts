@@ -1,5 +1,5 @@
 import type { CollectType, Forecast, ForecastInput, UserId } from '@trawl/contracts';
-import { jobTypeOf, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
+import { requestsPerTarget, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
@@ -31,7 +31,7 @@ export async function forecastJob(context: AppContext, owner: UserId, input: For
   if (own.runs >= ENOUGH_RUNS) return { ...forecastFrom(input, own, 'yours'), paceMs };
   const all = await measure(context, input.type, null);
   if (all.runs >= ENOUGH_RUNS) return { ...forecastFrom(input, all, 'everyones'), paceMs };
-  const requests = input.targets * (1 + Math.ceil(input.perTarget / jobTypeOf(input).rowsPerRequest));
+  const requests = input.targets * requestsPerTarget(input, input.perTarget);
   return { ...inSeconds(input, requests * (paceMs + REQUEST_MS), 'pace', 0), paceMs };
 }
 

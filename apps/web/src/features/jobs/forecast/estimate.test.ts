@@ -53,8 +53,13 @@ describe('estimate', () => {
     });
   });
 
-  it('needs one request for a profile', () => {
-    expect(estimated('profile', 'nasa\nnatgeo')).toMatchObject({ rows: 2, seconds: 2, launches: 1 });
+  it('counts a profile and its contacts', () => {
+    expect(estimated('profile', 'nasa\nnatgeo')).toMatchObject({ rows: 2, seconds: 4, launches: 1 });
+  });
+
+  it('counts one page of likes, which the platform returns at once', () => {
+    const post = 'https://www.instagram.com/p/CuZLd-iMknW/';
+    expect(estimated('like', post, { likesPerPost: 500 })).toMatchObject({ rows: 500, seconds: 2 });
   });
 
   it('divides many targets into launches', () => {
@@ -63,7 +68,7 @@ describe('estimate', () => {
   });
 
   it('charges shared sessions three times', () => {
-    expect(estimated('profile', 'nasa', {}, 'Shared')).toMatchObject({ seconds: 1, buildTimeS: 3 });
+    expect(estimated('profile', 'nasa', {}, 'Shared')).toMatchObject({ seconds: 2, buildTimeS: 6 });
   });
 
   it('estimates one launch of a sheet, whose length is unknown', () => {

@@ -2,7 +2,7 @@ import {
   type AccountType,
   CUSTOM_FIELD_MAX,
   type ForecastInput,
-  jobTypeOf,
+  requestsPerTarget,
   rowsPerTarget,
   SHARED_BUILD_TIME_FACTOR,
   TARGET_LINES_MAX,
@@ -75,9 +75,7 @@ export function estimate(request: ForecastRequest): Estimate {
   const perLaunch = targets === null ? most : Math.min(most, targets);
   const launches = targets === null ? 1 : Math.ceil(targets / most);
   const counted = targets ?? perLaunch;
-  const { perTarget: isList, rowsPerRequest } = jobTypeOf(request);
-  // A list needs one request to find the target and one per page; a single row needs only one request.
-  const requests = counted * (isList === undefined ? 1 : 1 + Math.ceil(perTarget / rowsPerRequest));
+  const requests = counted * requestsPerTarget(request, perTarget);
   const seconds = (requests * ESTIMATED_PACE_MS) / 1_000;
   const factor = accountType === 'Shared' && type !== 'dm' ? SHARED_BUILD_TIME_FACTOR : 1;
   return { targets, perLaunch, launches, rows: counted * perTarget, seconds, buildTimeS: seconds * factor };
