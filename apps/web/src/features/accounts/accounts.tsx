@@ -54,7 +54,7 @@ export function Accounts() {
     asked?.what === what ? (accounts?.find(({ _id }) => _id === asked.account._id) ?? null) : null;
 
   return (
-    <div className={styles.page} {...afterRemoval}>
+    <div {...afterRemoval}>
       <PageHeader title={t('accounts.title')} lead={t('accounts.lead')}>
         <Button
           variant="primary"
@@ -70,7 +70,7 @@ export function Accounts() {
       {failure !== null && !accounts && <LoadFailed title={t('accounts.loadFailed')} failure={failure} query={query} />}
       {query.isPending && failure === null && <AccountsSkeleton />}
       {accounts && accounts.length > 0 && (
-        <>
+        <div className={styles.page}>
           <EarningsSummary earnings={earningsOf(accounts)} />
           <ul className={styles.list}>
             {accounts.map((account) => (
@@ -88,7 +88,7 @@ export function Accounts() {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {accounts?.length === 0 && (
         <EmptyList title={t('accounts.emptyTitle')} words={t('accounts.emptyWords')}>

@@ -31,29 +31,31 @@ function OtherBalances() {
 export function Funds() {
   const session = useSession();
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader title={t('funds.title')} />
-      <div className={styles.card}>
-        {session.state === 'verified' && (
-          <p className={styles.balance}>
-            <span>{t('funds.balance')}</span>
-            <strong>{formatFunds(session.user.funds)}</strong>
-          </p>
-        )}
-        <OtherBalances />
-        <p>{t('funds.words')}</p>
-        <div className={styles.actions}>
-          <ButtonAnchor
-            href={supportLink(t('funds.subject'))}
-            variant="primary"
-            icon={<IconMail size={16} stroke={1.75} aria-hidden />}
-          >
-            {t('funds.contact')}
-          </ButtonAnchor>
-          <ButtonLink to="/dashboard">{t('funds.back')}</ButtonLink>
+      <div className={styles.page}>
+        <div className={styles.card}>
+          {session.state === 'verified' && (
+            <p className={styles.balance}>
+              <span>{t('funds.balance')}</span>
+              <strong>{formatFunds(session.user.funds)}</strong>
+            </p>
+          )}
+          <OtherBalances />
+          <p>{t('funds.words')}</p>
+          <div className={styles.actions}>
+            <ButtonAnchor
+              href={supportLink(t('funds.subject'))}
+              variant="primary"
+              icon={<IconMail size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('funds.contact')}
+            </ButtonAnchor>
+            <ButtonLink to="/dashboard">{t('funds.back')}</ButtonLink>
+          </div>
         </div>
+        <Statement />
       </div>
-      <Statement />
-    </div>
+    </>
   );
 }
