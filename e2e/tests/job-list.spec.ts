@@ -40,6 +40,12 @@ test('jobs are renamed, tagged, sorted and handled together from the list', asyn
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs');
 
+  await test.step('the checkboxes are in one column', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const leftOf = async (name: string) => (await page.getByRole('checkbox', { name }).boundingBox())?.x;
+    expect(await leftOf('Select all')).toBe(await leftOf('Select Beta'));
+  });
+
   await test.step('a job is renamed by its menu', async () => {
     await openMenu(rowOf(page, 'Beta'), 'Rename');
     const dialog = page.getByRole('dialog', { name: 'Rename “Beta”' });
