@@ -112,3 +112,25 @@ test('the plan page shows usage over time, and is accessible at any width', asyn
     expect(await violationsOn(page, 'main')).toEqual([]);
   }
 });
+
+test('a typed message is kept by links to the form, and not lost without a question', async ({
+  page,
+  running,
+  customer,
+}) => {
+  for (let n = 1; n <= 5; n++) await customer.createJob({ name: `Job ${n}`, type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile/plan');
+  const message = page.getByRole('form', { name: 'Ask support' }).getByRole('textbox', { name: /^Message/ });
+  await message.fill('From the first of the month, please.');
+  await page.getByRole('link', { name: 'Ask for a larger plan' }).click();
+  await expect(page.getByRole('form', { name: 'Ask support' }).getByLabel('What is it about?')).toBeFocused();
+  await expect(message).toHaveValue('From the first of the month, please.');
+
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
+  await expect(message).toHaveValue('From the first of the month, please.');
+  await message.clear();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+});

@@ -19,6 +19,7 @@ import { useRequestKey } from '#api/use-request-key.ts';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
+import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDollars, formatExact } from '#format/numbers.ts';
@@ -78,7 +79,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
   useEffect(() => {
     const prefilled = readRequest(params);
     if (!prefilled) return;
-    setDraft(prefilled);
+    setDraft(({ message }) => ({ ...prefilled, message }));
     setProblems({});
     form.current?.scrollIntoView();
     form.current?.querySelector('select')?.focus({ preventScroll: true });
@@ -161,6 +162,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
           </Button>
         </div>
       </Panel>
+      <LeaveGuard isDirty={() => draft.message.trim() !== ''} />
     </form>
   );
 }
