@@ -27,15 +27,17 @@ export function PlanCard({ name, suits, price, terms, mark, perks, note, action 
       <p className={styles.price}>{price}</p>
       <p className={styles.terms}>{terms}</p>
       {action}
-      <ul className={styles.perks}>
-        {perks.map((perk) => (
-          <li key={perk}>
-            <IconCheck size={18} stroke={1.75} aria-hidden />
-            <span>{perk}</span>
-          </li>
-        ))}
-      </ul>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <div className={styles.more}>
+        <ul className={styles.perks}>
+          {perks.map((perk) => (
+            <li key={perk}>
+              <IconCheck size={18} stroke={1.75} aria-hidden />
+              <span>{perk}</span>
+            </li>
+          ))}
+        </ul>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+      </div>
     </li>
   );
 }
