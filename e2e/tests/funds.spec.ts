@@ -24,3 +24,14 @@ test('funds that an operator adds show at once, in the top bar and in the statem
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   await expect.poll(wide, 'nothing is wider than a phone').toBe(false);
 });
+
+test('unknown held funds and earnings are reported instead of omitted', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  // The balances are also pushed when the page opens.
+  await page.route(/\/trpc\/.*funds\.(balances|live)/, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto('/dashboard/funds');
+  await expect(page.getByText('Held funds and earnings could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Held funds and earnings could not be loaded.')).toBeHidden();
+});

@@ -138,3 +138,14 @@ test('a toast stays while it has the focus, also after the pointer has left it',
   await page.clock.runFor(10_000);
   await expect(toast).toBeHidden();
 });
+
+test('mail settings that can’t be loaded aren’t shown as off', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.route('**/trpc/*users.checkAuth*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto('/dashboard/settings');
+  await expect(page.getByText('Your notification settings could not be loaded')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
+});

@@ -654,6 +654,7 @@ export interface WebMessages {
   'funds.subject': null;
   'funds.held': null;
   'funds.earnings': null;
+  'funds.balancesFailed': null;
   'funds.statement': null;
   'funds.statementLead': null;
   'funds.nothing': null;
@@ -1778,6 +1779,7 @@ export interface WebMessages {
   'settings.notifications': null;
   'settings.emailNotifications': null;
   'settings.emailNotificationsHint': null;
+  'settings.notificationsFailed': null;
   'settings.region': null;
   'settings.regionLead': null;
   'settings.language': null;

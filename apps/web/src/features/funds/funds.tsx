@@ -1,6 +1,8 @@
 import { IconMail } from '@tabler/icons-react';
+import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
-import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { useLastError } from '#api/use-last-error.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { supportLink } from '#components/support.ts';
 import { formatExact, formatFunds } from '#format/numbers.ts';
@@ -9,9 +11,21 @@ import { useSession } from '#session/session-store.ts';
 import styles from './funds.module.css';
 import { Statement } from './statement.tsx';
 
-/** Held and earned amounts, if any. */
+/** Held and earned amounts, if any, or that they are unknown. */
 function OtherBalances() {
-  const balances = trpc.funds.balances.useQuery().data;
+  const query = trpc.funds.balances.useQuery();
+  const failure = useLastError(query);
+  const balances = query.data;
+  if (!balances && failure !== null) {
+    return (
+      <p role="alert">
+        {t('funds.balancesFailed')} {sentenceOf(failure)}{' '}
+        <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.tryAgain')}
+        </Button>
+      </p>
+    );
+  }
   if (!balances || (balances.held === 0 && balances.earnings === 0)) return null;
   return (
     <dl className={styles.balances}>

@@ -1,8 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '#api/trpc.ts';
+import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
+import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { Switch } from '#components/switch/switch.tsx';
@@ -19,7 +21,9 @@ export function SettingsForm() {
   useLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
-  const user = trpc.users.checkAuth.useQuery().data?.user;
+  const query = trpc.users.checkAuth.useQuery();
+  const failure = useLastError(query);
+  const user = query.data?.user;
   const chosen = useChosenSettings();
   const [onDevice, setOnDevice] = useState<ChosenSettings>({});
   const [mails, setMails] = useState<boolean>();
@@ -54,13 +58,17 @@ export function SettingsForm() {
           />
         </Panel>
         <Panel title={t('settings.notifications')}>
-          <Switch
-            label={t('settings.emailNotifications')}
-            hint={t('settings.emailNotificationsHint')}
-            checked={mails ?? user?.emailNotifications ?? false}
-            disabled={user === undefined}
-            onChange={setMails}
-          />
+          {user === undefined && failure !== null ? (
+            <LoadFailed title={t('settings.notificationsFailed')} failure={failure} query={query} />
+          ) : (
+            <Switch
+              label={t('settings.emailNotifications')}
+              hint={t('settings.emailNotificationsHint')}
+              checked={mails ?? user?.emailNotifications ?? false}
+              disabled={user === undefined}
+              onChange={setMails}
+            />
+          )}
         </Panel>
         <Panel title={t('settings.region')} lead={t('settings.regionLead')}>
           <RegionFields chosen={unsaved} onChange={(change) => setOnDevice({ ...onDevice, ...change })} />
