@@ -65,3 +65,14 @@ test('the answer of an earlier check counts until a later one is answered', asyn
   answers[1]?.reject(new TypeError('fetch failed'));
   expect(await later).toMatchObject({ state: 'verified' });
 });
+
+test('a check from before a balance was pushed doesn’t replace it', async () => {
+  login();
+  const check = store.checkSession();
+  store.setDisplayedFunds(12.5);
+  answers[0]?.resolve(loggedIn());
+  expect(await check).toMatchObject({ user: { funds: 12.5 } });
+  const next = store.checkSession();
+  answers[1]?.resolve(loggedIn());
+  expect(await next).toMatchObject({ user: { funds: 0 } });
+});

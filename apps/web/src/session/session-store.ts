@@ -56,8 +56,12 @@ export function enterSession(user: SessionUser): void {
 
 const sessionOf = (user: SessionUser): Session => ({ state: user.isEmailVerified ? 'verified' : 'unverified', user });
 
+/** The number of reported balances so far. The response of a check that began earlier may contain an older one. */
+let reported = 0;
+
 /** Called when the server reports a new balance. */
 export function setDisplayedFunds(funds: number): void {
+  reported++;
   if (current.state !== 'verified' || current.user.funds === funds) return;
   setSession({ ...current, user: { ...current.user, funds } });
 }
@@ -74,13 +78,19 @@ export function leaveSession(byChoice: boolean): void {
  */
 export async function checkSession(): Promise<Session> {
   const check = ++begun;
+  const reportedBefore = reported;
   const found = await requestSession();
   if (check > latest && found !== null) {
     latest = check;
-    setSession(found);
+    setSession(reported === reportedBefore ? found : withCurrentFunds(found));
   }
   return current;
 }
+
+const withCurrentFunds = (found: Session): Session =>
+  found.state === 'verified' && current.state === 'verified' && found.user.id === current.user.id
+    ? { ...found, user: { ...found.user, funds: current.user.funds } }
+    : found;
 
 /** The session on the server; null if a later check fails. */
 async function requestSession(): Promise<Session | null> {
