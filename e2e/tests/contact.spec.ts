@@ -77,3 +77,16 @@ test('the contact form keeps text that is typed while a message is sent', async 
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await expect(page.getByLabel('Message')).toHaveValue('One more question');
 });
+
+test('a typed message is kept while the user looks for an answer on other pages', async ({ page }) => {
+  await page.goto('/contact');
+  // Before the page's script has loaded, a link would load the next page with its own.
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await fillMessage(page);
+  await page.getByRole('link', { name: 'Find your session ID' }).click();
+  await expect(page.getByRole('heading', { name: 'How to find your session ID' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('How large can a job be?');
+  await expect(page.getByLabel('Subject')).toHaveValue('A question');
+});

@@ -39,6 +39,9 @@ function clearSent(form: HTMLFormElement, sent: Message): void {
   }
 }
 
+/** What was typed but not sent when the user last left the page, and the parameters of its URL. */
+let unsent = { of: '', subject: '', message: '' };
+
 /** Sends the message if the operator has a support address, then shows a confirmation and clears the form. */
 export function ContactForm() {
   const [params] = useSearchParams();
@@ -51,7 +54,16 @@ export function ContactForm() {
 
   // The built page has no URL parameters, so they are filled in after hydration.
   useEffect(() => {
-    if (form.current) fillIn(form.current, { subject: params.get('subject'), message: params.get('message') });
+    const opened = form.current;
+    if (!opened) return;
+    const of = params.toString();
+    // The user may come back from a page that the links beside the form lead to.
+    if (unsent.of === of) fillIn(opened, { subject: unsent.subject, message: unsent.message });
+    fillIn(opened, { subject: params.get('subject'), message: params.get('message') });
+    return () => {
+      const data = new FormData(opened);
+      unsent = { of, subject: textOf(data, 'subject'), message: textOf(data, 'message') };
+    };
   }, [params]);
 
   useEffect(() => {
