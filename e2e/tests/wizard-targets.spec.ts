@@ -112,6 +112,9 @@ test('a job starts on days of the week at a given time, and an edit is canceled'
   await page.getByLabel('Run every').selectOption('Days of the week, at a time');
   for (const day of ['Tuesday', 'Wednesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await page.getByLabel('Time of day').clear();
+  await expect(page.getByText('When you have chosen a time of day.')).toBeVisible();
+  await page.getByLabel('Time of day').fill('09:00');
   const words = 'Every Monday and Thursday at 09:00 Europe/Berlin';
   await expect(page.getByText(`${words}, and once when you press Run.`)).toBeVisible();
   await expect(page.getByText(/^Next start: .* 0[78]:00 UTC\.$/)).toBeVisible();

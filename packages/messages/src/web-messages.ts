@@ -2094,6 +2094,7 @@ export interface WebMessages {
   'wizard.summary.recurring': { schedule: string | number };
   'wizard.summary.calendar': { schedule: string | number };
   'wizard.summary.noDays': null;
+  'wizard.summary.noTime': null;
   'wizard.summary.nextStart': { moment: string | number; zone: string | number };
   'wizard.summary.noInterval': null;
   'wizard.summary.done': null;

@@ -57,12 +57,12 @@ function costWords(forecast: ShownForecast, remainingS: number | undefined): str
   return remainingS === undefined ? cost : `${cost} ${t('wizard.summary.left', { time: formatBuildTime(remainingS) })}`;
 }
 
-/** Seconds between launches; `unknown` while the typed interval is invalid. */
+/** Seconds between launches; `unknown` while the typed interval or calendar is invalid. */
 type LaunchInterval = 'manual' | 'unknown' | number;
 
 function launchIntervalOf(draft: Draft): LaunchInterval {
   if (!draft.recurring) return 'manual';
-  if (draft.byCalendar) return CALENDAR_INTERVAL_S;
+  if (draft.byCalendar) return draft.days.length > 0 && draft.time !== '' ? CALENDAR_INTERVAL_S : 'unknown';
   const interval = intervalSeconds(draft);
   return Number.isNaN(interval) ? 'unknown' : interval;
 }
@@ -72,8 +72,9 @@ type NthStart = ReturnType<typeof useNthStart>;
 function whenWords(launchInterval: LaunchInterval, calendar: Calendar | null): string {
   if (launchInterval === 'manual') return t('wizard.summary.manual');
   if (calendar !== null) {
-    return calendar.days.length === 0
-      ? t('wizard.summary.noDays')
+    if (calendar.days.length === 0) return t('wizard.summary.noDays');
+    return calendar.time === ''
+      ? t('wizard.summary.noTime')
       : t('wizard.summary.calendar', { schedule: formatSchedule(CALENDAR_INTERVAL_S, calendar) });
   }
   return launchInterval === 'unknown'
