@@ -200,10 +200,12 @@ export const LogLine = z.object({ n: z.number(), at: z.string(), text: z.string(
 export type LogLine = z.infer<typeof LogLine>;
 
 /**
- * The parts of a job that an active run changes. `targets` are the changed target results of the last run, replacing those of the
+ * The parts of a job that change while it is active. `targets` are the changed target results of the last run, replacing those of the
  * same target; `results` is absent while the preview is unchanged.
  */
 export const JobProgress = Job.pick({
+  name: true,
+  tags: true,
   status: true,
   statusSince: true,
   reason: true,

@@ -22,6 +22,7 @@ export {
   scheduleOf,
   stateOf,
 } from './job-store.ts';
+export { notifyJobChanged } from './notify-changed.ts';
 export { closeType, openedTypes, openType } from './opened-types.ts';
 export { changeTags } from './patch-job.ts';
 export { hostsOf, type ReadTarget } from './read-targets.ts';

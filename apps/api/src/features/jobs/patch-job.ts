@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { type JobRow, lockOwnJob } from './job-store.ts';
+import { notifyJobChanged } from './notify-changed.ts';
 
 type Changes = Partial<Pick<JobRow, 'name' | 'tags'>>;
 
@@ -41,16 +42,17 @@ export function changeTags(
 }
 
 async function change(
-  { db, clock }: AppContext,
+  context: AppContext,
   user: RequestUser,
   id: JobId,
   changesOf: (job: JobRow) => Changes,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
     await tx
       .update(jobs)
-      .set({ ...changesOf(job), updatedAt: clock.now() })
+      .set({ ...changesOf(job), updatedAt: context.clock.now() })
       .where(eq(jobs.id, id));
   });
+  notifyJobChanged(context, id);
 }

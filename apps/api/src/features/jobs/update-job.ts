@@ -12,6 +12,7 @@ import { releaseRest, uncovered } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
 import { factsOf, type JobRow, lockOwnJob, moveJob, stateOf, storedSettings } from './job-store.ts';
+import { notifyJobChanged } from './notify-changed.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { rulesOf } from './rules-of.ts';
@@ -82,6 +83,7 @@ export async function updateJob(
       })
       .where(eq(jobs.id, id));
   });
+  notifyJobChanged(context, id);
 }
 
 /** Whether a paused run still matches the job. A new name, schedule or session doesn't affect it. */

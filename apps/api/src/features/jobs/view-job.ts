@@ -55,6 +55,8 @@ export const isLastRun = and(eq(runs.jobId, jobs.id), eq(runs.number, jobs.total
 
 /** The columns for `progressOf`. */
 export const progressColumns = {
+  name: jobs.name,
+  tags: jobs.tags,
   type: jobs.type,
   settings: jobs.settings,
   status: jobs.status,
@@ -70,13 +72,11 @@ export const progressColumns = {
 /** The columns of a job that its owner sees. */
 const shownJob = {
   id: jobs.id,
-  name: jobs.name,
   platform: jobs.platform,
   target: jobs.target,
   intervalS: jobs.intervalS,
   auto: jobs.auto,
   calendar: jobs.calendar,
-  tags: jobs.tags,
   totalRuns: jobs.totalRuns,
   nextRunAt: jobs.nextRunAt,
   createdAt: jobs.createdAt,
@@ -175,7 +175,6 @@ export const viewJob = (
   language: Language,
 ): Job => ({
   _id: job.id,
-  name: job.name,
   platform: job.platform,
   type: job.type,
   target: job.target,
@@ -184,7 +183,6 @@ export const viewJob = (
   sessionId: sessions.map(lineOf).join('\n'),
   schedule: scheduleOf(job),
   settings: sentSettings(job),
-  tags: job.tags,
   ...progressOf(job, language),
   runs: { totalRuns: job.totalRuns },
   results: resultsOf(job.id, rows),
@@ -193,16 +191,30 @@ export const viewJob = (
   createdAt: job.createdAt.toISOString(),
 });
 
-/** The part of a job that its runs change. */
+/** The part of a job that changes while it is active. */
 export const progressOf = (
   job: StoredReason &
     Pick<
       JobRow,
-      'type' | 'settings' | 'status' | 'statusSince' | 'progress' | 'buildTimeMs' | 'totalResults' | 'updatedAt'
+      | 'name'
+      | 'tags'
+      | 'type'
+      | 'settings'
+      | 'status'
+      | 'statusSince'
+      | 'progress'
+      | 'buildTimeMs'
+      | 'totalResults'
+      | 'updatedAt'
     >,
   language: Language,
 ): StoredReason &
-  Pick<Job, 'status' | 'statusSince' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'> => ({
+  Pick<
+    Job,
+    'name' | 'tags' | 'status' | 'statusSince' | 'progress' | 'buildTimeUsed' | 'totalResults' | 'updatedAt'
+  > => ({
+  name: job.name,
+  tags: job.tags,
   status: job.status,
   statusSince: job.statusSince?.toISOString() ?? null,
   ...viewReason(job, language),

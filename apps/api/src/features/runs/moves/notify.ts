@@ -3,15 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
-import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { type JobRow, notifyJobChanged, rulesOf } from '../../jobs/index.ts';
 
 /** Timeout for publishing in a request; the sweep publishes later. */
 const PUBLISH_TIMEOUT_MS = 2_000;
 
-/** Publishes a change of a job to its viewers. A viewer who misses it sees the change with the next poll. */
-export function notifyJobChanged({ bus }: Pick<AppContext, 'bus'>, jobId: JobId): void {
-  bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId });
-}
+export { notifyJobChanged };
 
 /** Like `notifyJobChanged`, for changes of a running job many times a second, which viewers get in batches. */
 export function notifyJobProgress({ bus }: Pick<AppContext, 'bus'>, jobId: JobId): void {

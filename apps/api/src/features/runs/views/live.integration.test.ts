@@ -194,3 +194,17 @@ test('viewers of a job share its reads, each in their own language', async () =>
   expect(reads.length).toBeLessThan(viewers.length / 2);
   await Promise.all(viewers.map((watching) => watching.return(undefined)));
 });
+
+test.each([true, false])('a rename reaches the viewers of a running job (changes: %s)', async (changes) => {
+  const watching = watchJob(api.service.context, {
+    ...{ userId, jobId, language: 'en', changes },
+    signal: AbortSignal.timeout(5_000),
+  });
+  await until(watching, () => true);
+  const renamed = await user.call('PATCH', `/api/jobs/${jobId}`, { name: 'Renamed', tags: ['New'] });
+  expect(renamed.status).toBe(200);
+  const shown = (update: JobLive) => update.changes ?? update.job;
+  const updates = await until(watching, (update) => shown(update)?.name === 'Renamed');
+  expect(shown(updates.at(-1) as JobLive)?.tags).toEqual(['New']);
+  await watching.return(undefined);
+});

@@ -30,6 +30,8 @@ const run = (id: string, ...targets: TargetRecord[]): RunRecord =>
 const changes = (lastRun: RunRecord, more: object = {}): JobProgress =>
   JobProgress.parse({
     ...{
+      name: 'Renamed',
+      tags: [],
       status: 'running',
       statusSince: null,
       reason: null,
@@ -53,7 +55,7 @@ describe('mergeJob', () => {
 
   it('applies changes, and keeps the other targets', () => {
     const merged = mergeJob(before, { changes: changes(run('run_1', target('esa', 7))), log: [] });
-    expect(merged).toMatchObject({ name: before.name, progress: 50, totalResults: 12, results: null });
+    expect(merged).toMatchObject({ name: 'Renamed', progress: 50, totalResults: 12, results: null });
     expect(merged?.lastRun?.targets).toEqual([target('nasa', 10), target('esa', 7)]);
   });
 
