@@ -130,6 +130,34 @@ test('editing starts with the stored job, not with values that the app has seen 
   await expect(page.getByLabel('Job Name')).toHaveValue('Renamed elsewhere');
 });
 
+test('an edit that is based on an outdated job is not saved, also after a reload of the page', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.createJob({ name: 'First', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}/edit`);
+  const name = page.getByLabel('Job Name');
+  await name.fill('Typed here');
+  await customer.api('PATCH', `/api/jobs/${_id}`, { name: 'Renamed elsewhere' });
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(name).toHaveValue('Typed here');
+  const save = page.getByRole('button', { name: 'Update Job' });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'This job was changed elsewhere' });
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveValue('Typed here');
+  await save.click();
+  await dialog.getByRole('button', { name: 'Load current version' }).click();
+  await expect(name).toHaveValue('Renamed elsewhere');
+  await name.fill('Typed again');
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Typed again', level: 1 })).toBeVisible();
+});
+
 test('messages of the server are in the chosen language', async ({ page, running, customer }) => {
   const gone = await customer.runJob({ type: 'follower', target: 'nobody_by_this_name_1' });
   await customer.ended(gone._id);

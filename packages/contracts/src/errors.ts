@@ -23,6 +23,7 @@ export const ErrorCode = z.enum([
   'password_required',
   'too_many_requests',
   'wrong_state',
+  'version_outdated',
   'session_dead',
   'account_taken',
   'job_limit_reached',

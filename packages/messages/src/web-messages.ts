@@ -1994,6 +1994,10 @@ export interface WebMessages {
   'wizard.updated': null;
   'wizard.saveFailed': null;
   'wizard.fetchFailed': null;
+  'wizard.outdated.title': null;
+  'wizard.outdated.words': null;
+  'wizard.outdated.close': null;
+  'wizard.outdated.reload': null;
   'wizard.validation': null;
   'wizard.what': null;
   'wizard.name': null;

@@ -31,6 +31,8 @@ login also require a verified email address, except \`check-auth\` and those tha
 - Lists with pages: send \`nextBefore\` of a page as \`before\`, or \`next\` as \`cursor\`, until it is null or \`more\` is false.
   For runs, \`before\` is the number of the last run.
 - With an \`Idempotency-Key\`, a repeated request gets the first one's response for a day instead of being executed again.
+- \`GET /jobs/{id}\` sends an \`ETag\`, which changes with the job's definition and not with its runs. \`PUT\`, \`PATCH\` and \`DELETE\` with
+  it as \`If-Match\` get 412 if the definition has changed since. Without \`If-Match\`, the last change wins.
 - To follow a job, repeat \`GET /jobs/{id}\` every few seconds until its \`status\` is neither \`processing\` nor \`running\`.
 - Operations that return files send the file itself. With \`Accept: application/json\` they send a \`downloadUrl\` instead, which needs no
   login and is valid for five minutes. To resume broken downloads, prepare a file with \`POST /jobs/{id}/files\`: its \`downloadUrl\` is valid
@@ -56,6 +58,7 @@ export function openApiDocument(publicUrl: string): Document {
       if (operation !== path?.get && operation.security && !secrets.has(name)) {
         operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
       }
+      if (CONDITIONAL.has(name)) operation.parameters = [...(operation.parameters ?? []), IF_MATCH];
       // Visitors may send a session, but needn't.
       operation.security ??= [];
     }
@@ -139,6 +142,16 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   description: 'Any text that is new for each request that should be executed, such as a UUID.',
   schema: { type: 'string' as const, pattern: '^[\\x20-\\x7e]{1,200}$' },
+};
+
+/** The operations that replace or delete a version of a job. */
+const CONDITIONAL = new Set(['jobs.update', 'jobs.patch', 'jobs.delete']);
+
+const IF_MATCH = {
+  in: 'header' as const,
+  name: 'If-Match',
+  description: 'The ETag of the job that the change is based on. If the job has changed since, the operation fails.',
+  schema: { type: 'string' as const },
 };
 
 const envelope = (data: object) => ({

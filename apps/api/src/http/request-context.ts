@@ -81,6 +81,7 @@ export async function createRequestContext(
     user: await requestUserOf(app, request),
     language: languageOf(request),
     idempotencyKey: ValidKey.parse(request.headers['idempotency-key'] ?? null),
+    ifMatch: request.headers['if-match'] ?? null,
     isSessionValid: async () => token !== null && (await findRequestUser(app.db, token, app.clock.now())) !== null,
     setSession(fresh) {
       set(SESSION_COOKIE, fresh, COOKIE_SECONDS);

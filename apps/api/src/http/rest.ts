@@ -113,6 +113,9 @@ function answerOf(data: unknown, { message }: RestRoute, language: Language) {
   };
 }
 
+/** A job whose version clients send back as If-Match. */
+const Versioned = z.object({ job: z.object({ version: z.string() }) });
+
 /** Serves every procedure with a REST path as a native route, with the envelope. */
 export function serveRest(server: FastifyInstance, app: AppContext, except: readonly string[]): void {
   for (const route of restRoutes()) {
@@ -124,6 +127,8 @@ export function serveRest(server: FastifyInstance, app: AppContext, except: read
       handler: async (request, reply) => {
         try {
           const data = await callProcedure(app, route, request, reply);
+          const job = route.method === 'GET' ? Versioned.safeParse(data).data?.job : undefined;
+          if (job) reply.header('etag', `"${job.version}"`);
           await reply.send({ status: 'success', ...answerOf(data, route, languageOf(request)), data });
         } catch (error) {
           await sendFailure(reply, error);

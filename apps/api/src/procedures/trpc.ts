@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly language: Language;
   /** From the header of that name. */
   readonly idempotencyKey: string | null;
+  /** From the If-Match header: the version of a job that a change is based on. */
+  readonly ifMatch: string | null;
   /** Whether the session is still valid for this user. For streams, which outlive their request. */
   isSessionValid(): Promise<boolean>;
   setSession(token: string): void;

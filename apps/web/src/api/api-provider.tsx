@@ -26,9 +26,14 @@ const reopenStreams = retryLink<AppRouter>({
   retryDelayMs: () => STREAM_RETRY_MS * (1 + Math.random()),
 });
 
-/** Repeating a call with the same key has no second effect. A batch has no key, because its calls share their headers. */
-const keyHeader = ({ idempotencyKey }: Record<string, unknown>): Record<string, string> =>
-  typeof idempotencyKey === 'string' ? { 'Idempotency-Key': idempotencyKey } : {};
+/**
+ * Repeating a call with the same key has no second effect, and a change based on an outdated version fails. A batch has neither, because
+ * its calls share their headers.
+ */
+const ownHeaders = ({ idempotencyKey, version }: Record<string, unknown>): Record<string, string> => ({
+  ...(typeof idempotencyKey === 'string' && { 'Idempotency-Key': idempotencyKey }),
+  ...(typeof version === 'string' && version !== '' && { 'If-Match': `"${version}"` }),
+});
 
 const createClients = () => ({
   queries: new QueryClient({
@@ -56,7 +61,7 @@ const createClients = () => ({
         false: splitLink({
           // For slow calls: a batch responds only when its slowest call is done.
           condition: ({ context }) => context.skipBatch === true,
-          true: httpLink({ url: URL, headers: ({ op }) => ({ ...languageHeader(), ...keyHeader(op.context) }) }),
+          true: httpLink({ url: URL, headers: ({ op }) => ({ ...languageHeader(), ...ownHeaders(op.context) }) }),
           false: httpBatchLink({ url: URL, maxItems: CALLS_PER_BATCH, headers: languageHeader }),
         }),
       }),

@@ -120,6 +120,7 @@ export const ERROR_MESSAGES = {
   'job.cannot_start': { state: WORDS },
   'job.cannot_pause': { state: WORDS },
   'job.cannot_edit': { state: WORDS },
+  'job.version_outdated': {},
   'job.cannot_delete': { state: WORDS },
   'job.support_must_stop': { state: WORDS },
   'job.cannot_change_kind': {},

@@ -87,6 +87,11 @@ export const Job = z.object({
   nextRunAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  // Replicas of the previous release send none.
+  version: z
+    .string()
+    .describe('Changes with what an edit replaces, and not with runs. Send it as If-Match, in double quotes.')
+    .default(''),
 });
 export type Job = z.infer<typeof Job>;
 

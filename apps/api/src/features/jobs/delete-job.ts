@@ -10,18 +10,27 @@ import { endFilesOfJob } from '../results/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
 import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
+import { checkVersion } from './job-version.ts';
 
 /**
  * Deletes a job with its runs and rows permanently, and refunds what an order still holds. An order with messages of unknown
  * outcome can't be deleted, because their price may be owed to the accounts' owners. A large job is hidden from its owner
  * immediately, and its rows and runs are deleted in batches afterwards; `resumeJobDeletions` continues after an interruption.
  *
- * @throws AppError not_found, wrong_state
+ * @param ifMatch the job's version that may be deleted; null for any
+ * @throws AppError not_found, version_outdated, wrong_state
  */
-export async function deleteJob(context: AppContext, user: RequestUser, id: JobId, client: Client): Promise<void> {
+export async function deleteJob(
+  context: AppContext,
+  user: RequestUser,
+  id: JobId,
+  client: Client,
+  ifMatch: string | null = null,
+): Promise<void> {
   const now = context.clock.now();
   const isLarge = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
+    await checkVersion(tx, job, ifMatch);
     const facts = factsOf(job);
     if (!canDelete(facts)) {
       const state = stateOf(job.status);

@@ -20,7 +20,7 @@ type SessionRow = typeof jobSessions.$inferSelect;
 /** The associated data for sealing a session ID. */
 export const placeOfJobSession = (jobId: JobId, ref: string): string => `job_sessions/${jobId}/${ref}`;
 
-const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>
+export const listSessions = (db: Executor, jobId: JobId): Promise<SessionRow[]> =>
   db.select().from(jobSessions).where(eq(jobSessions.jobId, jobId)).orderBy(asc(jobSessions.position));
 
 /** How a stored session is displayed; an edit that keeps the session contains the same line. */

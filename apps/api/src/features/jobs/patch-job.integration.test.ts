@@ -69,3 +69,38 @@ test('a search is sorted by the server, with jobs without a value last', async (
   expect((await names({ sort: 'results', order: 'asc' }))[0]).toBe('beta');
   for (const order of ['asc', 'desc']) expect((await names({ sort: 'schedule', order }))[0]).toBe('gamma');
 });
+
+test('a change that is based on an outdated version is refused', async () => {
+  const id = await create('Shared work');
+  const url = `/api/jobs/${id}`;
+  const read = async () => String((await user.call('GET', url)).headers.etag);
+  const edit = { name: 'Edited', platform: 'instagram', type: 'profile', target: 'nasa', sessionId: '' };
+  const change = (method: 'PUT' | 'PATCH' | 'DELETE', body: object | undefined, etag: string) =>
+    user.call(method, url, body, { 'if-match': etag });
+
+  const first = await read();
+  expect(first).toMatch(/^"[\w-]{22}"$/);
+  expect((await user.call('GET', url)).body.data.job.version).toBe(first.slice(1, -1));
+  expect((await change('PUT', edit, first)).status).toBe(200);
+  for (const [method, body] of [
+    ['PUT', edit],
+    ['PATCH', { name: 'Again' }],
+    ['DELETE', undefined],
+  ] as const) {
+    const outdated = await change(method, body, first);
+    expect(outdated.status, method).toBe(412);
+    expect(outdated.body).toMatchObject({ code: 'version_outdated', messageCode: 'job.version_outdated' });
+  }
+  const second = await read();
+  expect((await change('PATCH', { tags: ['New'] }, `"other", W/${second}`)).status).toBe(200);
+  expect((await change('PUT', edit, second)).status).toBe(412);
+  expect((await user.call('PUT', url, edit)).status).toBe(200);
+  expect((await change('PUT', { ...edit, sessionId: '4712%3Aabcdefghijkl%3A7%3AAYother' }, '*')).status).toBe(200);
+  const third = await read();
+  expect(third).not.toBe(second);
+  // A run doesn't change the definition.
+  await user.call('POST', `${url}/start`);
+  await user.call('POST', `${url}/pause`);
+  expect(await read()).toBe(third);
+  expect((await change('DELETE', undefined, third)).status).toBe(200);
+});

@@ -2,9 +2,11 @@ import { distinctTags, type JobId, msg, TAGS_MAX } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { type JobRow, lockOwnJob } from './job-store.ts';
+import { checkVersion } from './job-version.ts';
 import { notifyJobChanged } from './notify-changed.ts';
 
 type Changes = Partial<Pick<JobRow, 'name' | 'tags'>>;
@@ -12,14 +14,20 @@ type Changes = Partial<Pick<JobRow, 'name' | 'tags'>>;
 /**
  * Changes a job's name or tags, in any state: a run needs neither.
  *
- * @throws AppError not_found
+ * @param ifMatch the job's version that the change is based on; null for any
+ * @throws AppError not_found, version_outdated
  */
 export const patchJob = (
   context: AppContext,
   user: RequestUser,
   id: JobId,
   { name, tags }: { readonly name?: string | undefined; readonly tags?: string[] | undefined },
-): Promise<void> => change(context, user, id, () => ({ ...(name !== undefined && { name }), ...(tags && { tags }) }));
+  ifMatch: string | null,
+): Promise<void> =>
+  change(context, user, id, async (tx, job) => {
+    await checkVersion(tx, job, ifMatch);
+    return { ...(name !== undefined && { name }), ...(tags && { tags }) };
+  });
 
 /**
  * Adds and removes tags.
@@ -33,7 +41,7 @@ export function changeTags(
   { add = [], remove = [] }: { readonly add?: readonly string[]; readonly remove?: readonly string[] },
 ): Promise<void> {
   const removed = new Set(remove.map((tag) => tag.toLowerCase()));
-  return change(context, user, id, (job) => {
+  return change(context, user, id, (_tx, job) => {
     const kept = job.tags.filter((tag) => !removed.has(tag.toLowerCase()));
     const tags = distinctTags([...kept, ...add]);
     if (tags.length > TAGS_MAX) throw new AppError('bad_input', msg('job.too_many_tags', { count: TAGS_MAX }));
@@ -45,13 +53,14 @@ async function change(
   context: AppContext,
   user: RequestUser,
   id: JobId,
-  changesOf: (job: JobRow) => Changes,
+  changesOf: (tx: Tx, job: JobRow) => Changes | Promise<Changes>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
+    const changes = await changesOf(tx, job);
     await tx
       .update(jobs)
-      .set({ ...changesOf(job), updatedAt: context.clock.now() })
+      .set({ ...changes, updatedAt: context.clock.now() })
       .where(eq(jobs.id, id));
   });
   notifyJobChanged(context, id);

@@ -118,8 +118,8 @@ export const jobsRouter = router({
     })
     .input(JobPatchInput)
     .output(JobData)
-    .mutation(async ({ ctx: { app, user, language }, input }) => {
-      await patchJob(app, user, input.id, input);
+    .mutation(async ({ ctx: { app, user, language, ifMatch }, input }) => {
+      await patchJob(app, user, input.id, input, ifMatch);
       return { job: await getJob(app.db, user.id, input.id, language) };
     }),
 
@@ -131,7 +131,7 @@ export const jobsRouter = router({
     .input(JobPath)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await deleteJob(ctx.app, ctx.user, input.id, ctx.client);
+      await deleteJob(ctx.app, ctx.user, input.id, ctx.client, ctx.ifMatch);
       return {};
     }),
 });

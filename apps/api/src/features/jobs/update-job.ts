@@ -12,6 +12,7 @@ import { releaseRest, uncovered } from '../orders/index.ts';
 import { checkPlan, scheduleColumns } from './create-job.ts';
 import { setSessions } from './job-sessions.ts';
 import { factsOf, type JobRow, lockOwnJob, moveJob, stateOf, storedSettings } from './job-store.ts';
+import { checkVersion } from './job-version.ts';
 import { notifyJobChanged } from './notify-changed.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
@@ -22,7 +23,8 @@ import { reopenAtLimit, setTargets } from './targets.ts';
  * Changes an inactive job. After the first run, platform and type are fixed.
  *
  * @param endPausedRun ends a paused run that was created for the job's previous definition
- * @throws AppError not_found, wrong_state, bad_input, plan_required
+ * @param ifMatch the job's version that the change is based on; null for any
+ * @throws AppError not_found, version_outdated, wrong_state, bad_input, plan_required
  */
 export async function updateJob(
   context: AppContext,
@@ -30,12 +32,14 @@ export async function updateJob(
   id: JobId,
   input: JobInput,
   endPausedRun: (tx: Tx, job: JobRow) => Promise<void>,
+  ifMatch: string | null = null,
 ): Promise<void> {
   checkPlan(user, input);
   const targets = readTargets(input, hostsOf(context.env));
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
+    await checkVersion(tx, job, ifMatch);
     if (!canEdit(factsOf(job)))
       throw new AppError('wrong_state', msg('job.cannot_edit', { state: stateOf(job.status) }));
     if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {

@@ -21,6 +21,7 @@ import { type StoredReason, viewReason } from '../../stored-message.ts';
 import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
+import { versionOf } from './job-version.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How many targets of each job's last run the list shows; the job's page shows all of them. */
@@ -189,6 +190,7 @@ export const viewJob = (
   lastRun: run && recordOf(run, targets, language),
   nextRunAt: job.nextRunAt?.toISOString() ?? null,
   createdAt: job.createdAt.toISOString(),
+  version: versionOf(job, sessions),
 });
 
 /** The part of a job that changes while it is active. */

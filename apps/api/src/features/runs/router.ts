@@ -104,8 +104,8 @@ export const runsRouter = router({
     })
     .input(JobUpdateInput)
     .output(NoticedJobData)
-    .mutation(async ({ ctx: { app, user, language }, input: { id, job } }) => {
-      await updateJob(app, user, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before));
+    .mutation(async ({ ctx: { app, user, language, ifMatch }, input: { id, job } }) => {
+      await updateJob(app, user, id, job, (tx, before) => endPausedRun(momentOf(app), tx, before), ifMatch);
       return savedJob(app, user, id, job, language);
     }),
 

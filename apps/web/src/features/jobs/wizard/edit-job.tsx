@@ -1,5 +1,5 @@
 import { canEdit, DASHBOARD_REFRESH_MS, type Job, type JobId } from '@trawl/contracts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
@@ -43,6 +43,7 @@ export function EditJob({ id }: { readonly id: JobId }) {
     },
   );
   const { error, isFetchedAfterMount } = query;
+  const [reloads, setReloads] = useState(0);
 
   useEffect(() => {
     if (!error || !isFetchedAfterMount) return;
@@ -52,5 +53,16 @@ export function EditJob({ id }: { readonly id: JobId }) {
 
   if (!query.data || !isFetchedAfterMount) return <PageWait />;
   if (!canEdit(factsOf(query.data.job))) return <NotNow job={query.data.job} />;
-  return <Wizard key={id} edited={{ id, draft: draftOf(query.data.job) }} />;
+  const { job } = query.data;
+  return (
+    <Wizard
+      key={`${id} ${reloads}`}
+      edited={{ id, draft: draftOf(job), version: job.version }}
+      onReload={async () => {
+        // A failure is reported above.
+        await query.refetch();
+        setReloads((count) => count + 1);
+      }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, PLATFORM_IDS, WEEKDAYS } from '@trawl/contracts';
 import * as z from 'zod/mini';
-import { type Draft, emptyDraft } from './draft.ts';
+import { emptyDraft } from './draft.ts';
 
 /** A stored draft. Session IDs aren't stored. */
 const KeptDraft = z.object({
@@ -21,14 +21,15 @@ const KeptDraft = z.object({
   zone: z._default(z.string(), emptyDraft.zone),
   fields: z.record(z.string(), z.string()),
 });
-const Kept = z.object({ owner: z.string(), draft: KeptDraft });
+/** `version`: of the job that the draft began with. Drafts of the previous release and of new jobs have none. */
+const Kept = z.object({ owner: z.string(), version: z.optional(z.string()), draft: KeptDraft });
 export type Kept = z.input<typeof Kept>;
 
-/** The draft in a tab's storage; null if it is another user's or unreadable. */
-export function readKeptDraft(text: string, owner: string): Omit<Draft, 'sessionId'> | null {
+/** The draft in a tab's storage and its job's version; null if it is another user's or unreadable. */
+export function readKeptDraft(text: string, owner: string): Omit<z.output<typeof Kept>, 'owner'> | null {
   try {
     const kept = Kept.safeParse(JSON.parse(text));
-    return kept.success && kept.data.owner === owner ? kept.data.draft : null;
+    return kept.success && kept.data.owner === owner ? { version: kept.data.version, draft: kept.data.draft } : null;
   } catch {
     // The form starts empty if the stored text is invalid.
     return null;

@@ -28,10 +28,12 @@ export function storedText(place: DraftKey): string | null {
 /**
  * Stores the typed values so that they survive a reload of this tab. Session IDs are excluded: they are secrets, and other
  * code can read a browser's storage.
+ *
+ * @param version of the job that the draft began with
  */
-export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft): void {
+export function storeDraft(place: DraftKey, { sessionId, ...draft }: Draft, version: string | undefined): void {
   secrets.set(secretKeyOf(place), sessionId);
-  const kept: Kept = { owner: place.owner, draft: { ...draft, days: [...draft.days] } };
+  const kept: Kept = { owner: place.owner, version, draft: { ...draft, days: [...draft.days] } };
   try {
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {

@@ -1,8 +1,15 @@
-import type { PlanId } from '@trawl/contracts';
+import type { JobId, PlanId } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, emptyDraft, payloadOf, withAllowedAccount } from './draft.ts';
 import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
 import type { KeptDraft } from './use-kept-draft.ts';
+
+/** A stored job in the form. */
+export interface EditedJob {
+  readonly id: JobId;
+  readonly draft: Draft;
+  readonly version: string | undefined;
+}
 
 const isSamePayload = (one: Draft, other: Draft): boolean =>
   JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
@@ -10,22 +17,27 @@ const isSamePayload = (one: Draft, other: Draft): boolean =>
 /**
  * The form's draft. Each change is stored, so that it survives a reload of this tab.
  *
- * @param edited the stored job's draft; undefined for a new job
+ * @param edited the stored job; undefined for a new one
  * @param kept the draft that this tab has stored
  */
-export function useDraft(place: DraftKey, edited: Draft | undefined, kept: KeptDraft | null, plan: PlanId) {
-  const [draft, setDraft] = useState<Draft>(() => withAllowedAccount({ ...(edited ?? emptyDraft), ...kept }, plan));
+export function useDraft(place: DraftKey, edited: EditedJob | undefined, kept: KeptDraft | null, plan: PlanId) {
+  const [draft, setDraft] = useState<Draft>(() =>
+    withAllowedAccount({ ...(edited?.draft ?? emptyDraft), ...kept?.draft }, plan),
+  );
   const hasChanges = useRef(kept !== null);
   const typed = useRef(draft);
   typed.current = draft;
-  const before = useRef(edited);
+  const before = useRef(edited?.draft);
+  const [version] = useState(kept ? kept.version : edited?.version);
 
   useEffect(() => {
-    if (hasChanges.current) storeDraft(place, draft);
-  }, [place, draft]);
+    if (hasChanges.current) storeDraft(place, draft, version);
+  }, [place, draft, version]);
 
   return {
     draft,
+    /** Of the job that the draft began with. */
+    version,
     change(part: Partial<Draft>) {
       hasChanges.current = true;
       setDraft((current) => withAllowedAccount({ ...current, ...part }, plan));

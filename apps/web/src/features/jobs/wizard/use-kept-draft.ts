@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { type DraftKey, secretOf, storedText } from './stored-draft.ts';
 
-export type KeptDraft = Omit<Draft, 'sessionId'> & Partial<Draft>;
+export interface KeptDraft {
+  /** Of the job that the draft began with. */
+  readonly version: string | undefined;
+  readonly draft: Omit<Draft, 'sessionId'> & Partial<Draft>;
+}
 
 /**
  * The draft that this tab has stored; undefined while it is parsed. The parser loads only if there is a draft, because it needs zod,
@@ -16,9 +20,10 @@ export function useKeptDraft(place: DraftKey): KeptDraft | null | undefined {
     if (text === null) return;
     import('./read-kept-draft.ts').then(
       ({ readKeptDraft }) => {
-        const draft = readKeptDraft(text, place.owner);
+        const read = readKeptDraft(text, place.owner);
         const sessionId = secretOf(place);
-        setKept(draft && { ...draft, ...(sessionId !== undefined && { sessionId }) });
+        const secret = sessionId === undefined ? {} : { sessionId };
+        setKept(read && { version: read.version, draft: { ...read.draft, ...secret } });
       },
       // Throws while rendering: an empty form would overwrite the stored draft.
       (error: unknown) =>

@@ -25,17 +25,25 @@ interface SaveJob {
 export const loadChecks = () => import('./check-draft.ts');
 
 /**
- * Saves a new job, or the job with this id.
+ * Saves a new job, or the job with this id unless it has another version.
  *
  * @param onSaved called with the saved job's id
+ * @param onOutdated called if the job has another version, and nothing was saved
  */
-export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) => void): SaveJob {
+export function useSaveJob(
+  plan: PlanId,
+  { id, version }: { readonly id: JobId | null; readonly version: string | undefined },
+  { onSaved, onOutdated }: { readonly onSaved: (id: JobId) => void; readonly onOutdated: () => void },
+): SaveJob {
   const cache = trpc.useUtils();
   const isNew = id === null;
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [checks, setChecks] = useState<Awaited<ReturnType<typeof loadChecks>> | null>(null);
 
-  const onError = (error: unknown) => showError(t('wizard.saveFailed'), sentenceOf(error));
+  const onError = (error: unknown) => {
+    if (problemOf(error).code === 'version_outdated') onOutdated();
+    else showError(t('wizard.saveFailed'), sentenceOf(error));
+  };
   const key = useRequestKey();
   const create = useMutation({
     mutationFn: (input: JobInput) =>
@@ -45,7 +53,7 @@ export function useSaveJob(plan: PlanId, id: JobId | null, onSaved: (id: JobId) 
       }),
     onError,
   });
-  const update = trpc.jobs.update.useMutation({ onError });
+  const update = trpc.jobs.update.useMutation({ onError, trpc: { context: { skipBatch: true, version } } });
 
   async function check(draft: Draft): Promise<Checked | undefined> {
     try {

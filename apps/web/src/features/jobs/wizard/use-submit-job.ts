@@ -11,15 +11,19 @@ interface SubmitOptions {
   readonly plan: PlanId;
   /** The edited job; null for a new one. */
   readonly id: JobId | null;
+  /** The version of the edited job that the draft began with. */
+  readonly version: string | undefined;
   /** What the edited order has delivered; undefined until it has loaded. */
   readonly soFar: OrderSoFar | undefined;
   readonly onSaved: (id: JobId) => void;
+  /** Called if the job has another version, and nothing was saved. */
+  readonly onOutdated: () => void;
 }
 
 /** Saves the draft, once at a time. An order that is unlikely to be completed must be confirmed first. */
-export function useSubmitJob({ draft, plan, id, soFar, onSaved }: SubmitOptions) {
+export function useSubmitJob({ draft, plan, id, version, soFar, onSaved, onOutdated }: SubmitOptions) {
   const { client } = trpc.useUtils();
-  const { problems, remaining, check, save } = useSaveJob(plan, id, onSaved);
+  const { problems, remaining, check, save } = useSaveJob(plan, { id, version }, { onSaved, onOutdated });
   /** Null after the dialog has closed, and undefined before it has opened. */
   const [orderToConfirm, setOrderToConfirm] = useState<OrderForecast | null>();
   const [saving, setSaving] = useState(false);

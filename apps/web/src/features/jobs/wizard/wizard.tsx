@@ -1,4 +1,3 @@
-import type { JobId } from '@trawl/contracts';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
@@ -16,7 +15,7 @@ import { DetailsForm } from './details-form.tsx';
 import { type Draft, withPlatform, withType } from './draft.ts';
 import type { Stepper } from './stepper.tsx';
 import type { DraftKey } from './stored-draft.ts';
-import { useDraft } from './use-draft.ts';
+import { type EditedJob, useDraft } from './use-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { useOnlyAccount } from './use-only-account.ts';
@@ -25,8 +24,9 @@ import { useSteps } from './use-steps.ts';
 import { useSubmitJob } from './use-submit-job.ts';
 import styles from './wizard.module.css';
 
-/** Loads separately, because it is rarely needed. */
+/** These load separately, because they are rarely needed. */
 const ConfirmOrder = lazy(async () => ({ default: (await import('../order/confirm-order.tsx')).ConfirmOrder }));
+const OutdatedDialog = lazy(async () => ({ default: (await import('./outdated-dialog.tsx')).OutdatedDialog }));
 /** Shown beside the form, and loaded after it. */
 const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }));
 
@@ -43,7 +43,9 @@ function saveLabel(draft: Draft, isEdited: boolean, soFar: OrderSoFar | undefine
 
 interface WizardProps {
   /** The job to edit; the wizard then has only the last step. */
-  readonly edited?: { readonly id: JobId; readonly draft: Draft };
+  readonly edited?: EditedJob;
+  /** Loads the edited job again after another change of it, and starts over. */
+  readonly onReload?: () => Promise<unknown>;
   /** Notices about limits for a new job. */
   readonly limits?: ReactNode;
   /** The components of the first two steps, which the edit page doesn't load. */
@@ -68,10 +70,11 @@ interface StepsProps extends WizardProps {
   readonly kept: KeptDraft | null;
 }
 
-function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
+function Steps({ edited, onReload, choosing, limits, place, kept }: StepsProps) {
   const session = useSession();
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
-  const { draft, change, isDirty, discard } = useDraft(place, edited?.draft, kept, plan);
+  const { draft, version, change, isDirty, discard } = useDraft(place, edited, kept, plan);
+  const [isOutdated, setOutdated] = useState(false);
   const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
   const steps = useSteps(reachable);
   const step = edited ? DETAILS : steps.step;
@@ -82,11 +85,13 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
     draft,
     plan,
     id: place.id,
+    version,
     soFar: order.soFar,
     onSaved(saved) {
       discard();
       void navigate(`/dashboard/jobs/${saved}`, { replace: true });
     },
+    onOutdated: () => setOutdated(true),
   });
   const form = useFormFocus(step, problems);
 
@@ -96,7 +101,7 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
   }, [step]);
 
   // Skipped if the draft still has its sessions, which the user chose before the login session ended. A reload loses them.
-  useOnlyAccount(draft, !edited && kept?.sessionId === undefined && step === DETAILS, change);
+  useOnlyAccount(draft, !edited && kept?.draft.sessionId === undefined && step === DETAILS, change);
 
   function submitStep(event: FormEvent) {
     event.preventDefault();
@@ -170,6 +175,17 @@ function Steps({ edited, choosing, limits, place, kept }: StepsProps) {
               form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
             }}
             onPlace={placeOrder}
+          />
+        </Suspense>
+      )}
+      {isOutdated && onReload && (
+        <Suspense fallback={null}>
+          <OutdatedDialog
+            onClose={() => setOutdated(false)}
+            onReload={() => {
+              discard();
+              return onReload();
+            }}
           />
         </Suspense>
       )}
