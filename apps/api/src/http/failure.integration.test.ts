@@ -68,3 +68,22 @@ test('a lock that isn’t granted in time is unavailable, and no internal error 
   const lines = logged.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
   expect(lines).toMatchObject([{ level: 'warn', msg: 'a request waited too long for a lock' }]);
 });
+
+test.each(['results', 'archive', 'changes', 'changes/file', 'changes/summary', 'changes/net', 'runs', 'messages'])(
+  'GET /jobs/{id}/%s refuses unknown query parameters',
+  async (path) => {
+    const { status, body } = await user.call('GET', `${NO_JOB}/${path}?foramt=json&direction=forward`);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { messageCode: 'input.unknown_fields', params: { names: 'foramt, direction' } },
+    });
+  },
+);
+
+test('lists with pages take what the client of tRPC adds, and a prepared file no unknown fields', async () => {
+  const input = encodeURIComponent(JSON.stringify({ id: NO_JOB.slice('/api/jobs/'.length), direction: 'forward' }));
+  expect((await user.call('GET', `/trpc/jobs.runs?input=${input}`)).status).toBe(404);
+  expect((await user.call('POST', `${NO_JOB}/files`, { foramt: 'json' })).body.messageCode).toBe(
+    'input.unknown_fields',
+  );
+});

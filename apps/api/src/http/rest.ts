@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
-import { createCallerFactory, type Meta } from '../procedures/trpc.ts';
+import { createCallerFactory, type Meta, unknownFields } from '../procedures/trpc.ts';
 import { appRouter } from './app-router.ts';
 import { sendFailure } from './failure.ts';
 import { onceForKey } from './idempotency.ts';
@@ -23,6 +23,8 @@ export interface RestRoute {
   readonly url: string;
   readonly message: AnswerCode | undefined;
   readonly takesInput: boolean;
+  /** The names of its path and query parameters. */
+  readonly parameters: ReadonlySet<string>;
   readonly bodyLimit: number;
   readonly secretAnswer: boolean;
 }
@@ -42,6 +44,7 @@ export function restRoutes(): RestRoute[] {
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       message: meta.message,
       takesInput: inputs.some((input) => !(input instanceof z.ZodVoid)),
+      parameters: new Set(inputs.flatMap((input) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []))),
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
       secretAnswer: meta.secretAnswer ?? false,
     };
@@ -73,13 +76,24 @@ export async function callProcedure(
 ): Promise<unknown> {
   const context = await createRequestContext(app, request, reply);
   const call = procedureOf(callerOf(context, { signal: abortOf(reply) }), route.name);
-  const input = route.takesInput ? inputOf(request) : undefined;
   const { idempotencyKey, user } = context;
+  if (user && route.method === 'GET') refuseUnknown(route, request);
+  const input = route.takesInput ? inputOf(request) : undefined;
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
   const keepsNone = request.method === 'GET' || route.secretAnswer;
   if (keepsNone || idempotencyKey === null || !user) return call(input);
   const asked = JSON.stringify([route.name, input]);
   return onceForKey(app, user.id, idempotencyKey, asked, () => call(input));
+}
+
+/**
+ * Rejects query parameters that the procedure doesn't have. Not all schemas do: tRPC's client adds a field to the input of lists with
+ * pages. Routes without query parameters ignore all of them, as always.
+ */
+function refuseUnknown({ parameters }: RestRoute, { query, params }: FastifyRequest): void {
+  if (parameters.size <= Object.keys(Fields.parse(params)).length) return;
+  const unknown = Object.keys(Fields.parse(query)).filter((name) => !parameters.has(name));
+  if (unknown.length > 0) throw new AppError('bad_input', unknownFields(unknown));
 }
 
 const badKey = (): AppError => new AppError('bad_input', msg('request.idempotency_key_invalid'));

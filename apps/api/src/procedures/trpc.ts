@@ -105,10 +105,13 @@ function problemsOf({ issues }: z.core.$ZodError): SystemMessage {
 /** A key that isn't a valid field name may be anything, even a secret, so don't repeat it. */
 const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : '…');
 
+export const unknownFields = (names: readonly string[]): SystemMessage =>
+  msg('input.unknown_fields', { names: names.map(nameOf).join(', ') });
+
 /** Zod's messages are for programmers; users get the field's name, and whether it is missing. */
 function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   if (issue.code === 'unrecognized_keys') {
-    return msg('input.unknown_fields', { names: issue.keys.map(nameOf).join(', ') });
+    return unknownFields(issue.keys);
   }
   const problem = readProblem(issue.message);
   if (problem !== null) return problem;

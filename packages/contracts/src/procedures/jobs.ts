@@ -114,7 +114,7 @@ export const ResultsOptions = z.object({
   compress: z.enum(['none', 'gzip']).default('none').describe('gzip: the file ends in .gz.'),
 });
 export type ResultsOptions = z.output<typeof ResultsOptions>;
-export const ResultsInput = z.object({ id: JobId, ...ResultsOptions.shape });
+export const ResultsInput = z.strictObject({ id: JobId, ...ResultsOptions.shape });
 export const ARCHIVE_JOBS_MAX = 50;
 /** Maximum number of a job's runs that get a file, the latest ones: each file reads all of the job's rows. */
 export const ARCHIVE_RUNS_MAX = 100;
