@@ -1,4 +1,4 @@
-import { AuditInput, ResultsInput } from '@trawl/contracts';
+import { AuditInput, JobInput, ResultsInput } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -19,4 +19,19 @@ test('the problem of a value of several types is named', () => {
   const filter = Array.from({ length: 21 }, () => 'username:filled');
   expect(problemOf(ResultsInput, { id, filter }).code).toBe('results.too_many_filters');
   expect(problemOf(ResultsInput, { id, filter: 'a'.repeat(300) }).code).toBe('results.filter_too_long');
+});
+
+test('a missing value is required, also if it is one of several', () => {
+  expect(problemOf(JobInput, { name: 'A', target: 'nasa' })).toEqual({
+    code: 'input.problems',
+    params: {
+      problems: ['platform', 'type'].map((name) => ({
+        code: 'input.required',
+        params: { field: { code: `field.${name}` } },
+      })),
+    },
+  });
+  expect(problemOf(JobInput, { name: 'A', target: 'nasa', platform: 'instagram', type: 'none' }).code).toBe(
+    'input.invalid',
+  );
 });

@@ -108,6 +108,10 @@ const nameOf = (key: string): string => (/^\w{1,40}$/.test(key) ? key : '…');
 export const unknownFields = (names: readonly string[]): SystemMessage =>
   msg('input.unknown_fields', { names: names.map(nameOf).join(', ') });
 
+const MISSING = 'missing';
+// For all types of values. Zod's own messages tell only for some that a value is missing, and its issues don't contain the value.
+z.config({ customError: ({ input }) => (input === undefined ? MISSING : undefined) });
+
 /** Zod's messages are for programmers; users get the field's name, and whether it is missing. */
 function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   if (issue.code === 'unrecognized_keys') {
@@ -120,8 +124,7 @@ function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   if (told) return told;
   const limit = limitOf(issue);
   if (limit !== null) return limit;
-  const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-  return msg(missing ? 'input.required' : 'input.invalid', { field: fieldAt(issue.path) });
+  return msg(issue.message === MISSING ? 'input.required' : 'input.invalid', { field: fieldAt(issue.path) });
 }
 
 /** The problem of a number or a text beyond its limit. */
