@@ -36,7 +36,7 @@ login also require a verified email address, except \`check-auth\` and those tha
 - To follow a job, repeat \`GET /jobs/{id}\` every few seconds until its \`status\` is neither \`processing\` nor \`running\`.
 - Operations that return files send the file itself. With \`Accept: application/json\` they send a \`downloadUrl\` instead, which needs no
   login and is valid for five minutes. To resume broken downloads, prepare a file with \`POST /jobs/{id}/files\`: its \`downloadUrl\` is valid
-  until \`expiresAt\`, and takes \`HEAD\`, \`Range\` and \`If-Range\`.
+  until \`expiresAt\`, and takes \`HEAD\`, \`Range\`, \`If-Range\`, \`If-Match\` and \`If-None-Match\`.
 - Unknown URLs and methods get 404. With 429 and 503, \`Retry-After\` has the seconds until the same request may succeed.
 `;
 

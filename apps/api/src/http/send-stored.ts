@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { msg } from '@trawl/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { namesTag } from '../entity-tags.ts';
 import type { ByteRange } from '../file-store/file-store.ts';
 import { type RangeAnswer, rangeOf } from './byte-range.ts';
 
@@ -17,7 +18,7 @@ interface StoredFile {
  * Sends a stored file or the part that the request wants.
  *
  * @param read returns null if the file is missing
- * @throws AppError link_invalid, before anything is sent
+ * @throws AppError link_invalid, version_outdated, before anything is sent
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -25,10 +26,15 @@ export async function sendStored(
   { contentType, fileName, bytes, etag }: StoredFile,
   read: (range: ByteRange) => Promise<Readable | null>,
 ): Promise<void> {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+  if (ifMatch !== undefined && !namesTag(ifMatch, etag, { weak: false })) {
+    throw new AppError('version_outdated', msg('file.changed'));
+  }
   // A repeated header isn't a valid entity tag.
   const ifRange = request.headers['if-range']?.toString();
   const wanted: RangeAnswer = rangeOf(request.headers.range, ifRange, etag, bytes);
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-store');
+  if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, etag, { weak: true })) return reply.code(304).send();
   if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   const range = wanted === 'all' ? { first: 0, last: bytes - 1 } : wanted;
   const body = request.method === 'HEAD' || bytes === 0 ? undefined : await read(range);

@@ -113,6 +113,7 @@ export const ERROR_MESSAGES = {
   'results.too_many_jobs': {},
   'file.not_found': {},
   'file.gone': {},
+  'file.changed': {},
   'file.failed': {},
   'file.store_full': {},
   'file.several_replicas': {},

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { msg } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
+import { namesTag } from '../../entity-tags.ts';
 import { lineOf, listSessions } from './job-sessions.ts';
 import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
 
@@ -27,8 +28,7 @@ export function versionOf(job: Definition, sessions: readonly Parameters<typeof 
 export async function checkVersion(tx: Tx, job: JobRow, ifMatch: string | null): Promise<void> {
   if (ifMatch === null) return;
   const tag = `"${versionOf(job, await listSessions(tx, job.id))}"`;
-  const matching = ['*', tag, `W/${tag}`];
-  if (!ifMatch.split(',').some((each) => matching.includes(each.trim()))) {
+  if (!namesTag(ifMatch, tag, { weak: true })) {
     throw new AppError('version_outdated', msg('job.version_outdated'));
   }
 }

@@ -74,6 +74,13 @@ test('a file is made once, has the rows of a direct download, and is fetched in 
   expect(part.headers['content-range']).toBe(`bytes 100-199/${file.bytes}`);
   expect(part.body).toBe(whole.body.slice(100, 200));
   expect((await fetchFile(file.downloadUrl, { range: 'bytes=100-199', 'if-range': '"other"' })).statusCode).toBe(200);
+  const resumed = (tag: string) => fetchFile(file.downloadUrl, { range: 'bytes=100-199', 'if-match': tag });
+  expect((await resumed(`"other", ${etag}`)).statusCode).toBe(206);
+  for (const tag of ['"other"', `W/${etag}`]) expect((await resumed(tag)).statusCode).toBe(412);
+  expect((await resumed('"other"')).json()).toMatchObject({ code: 'version_outdated', messageCode: 'file.changed' });
+  const cached = await fetchFile(file.downloadUrl, { 'if-none-match': `W/${etag}` });
+  expect([cached.statusCode, cached.body, cached.headers.etag]).toEqual([304, '', etag]);
+  expect((await fetchFile(file.downloadUrl, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   const beyond = await fetchFile(file.downloadUrl, { range: `bytes=${file.bytes}-` });
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${file.bytes}`]);
   const head = await fetchFile(file.downloadUrl, {}, 'HEAD');
