@@ -54,6 +54,24 @@ test('a reset takes effect without a login too', async () => {
   await api.mailTo(user.email, 'were reset');
 });
 
+test('a reset that fails doesn’t stop the others', async () => {
+  const people = [await addTotp(await api.verified()), await addTotp(await api.verified())];
+  for (const { user } of people) await reset(user.email);
+  const [first, second] = people.map(({ user }) => user);
+  if (!first || !second) throw new Error('no users');
+  await api.asOwner(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF OLD.user_id = (SELECT id FROM users WHERE email = '${first.email}') THEN RAISE 'refused'; END IF;
+      RETURN OLD;
+    END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON second_factor_resets FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  const later = new Date(Date.now() + 86_401_000);
+  await expect(cleanUpSecondFactors(api.service.context.db, later)).rejects.toThrow('1 resets');
+  expect(await resetAtOf(first)).not.toBeNull();
+  expect(await resetAtOf(second)).toBeNull();
+  await api.asOwner('DROP FUNCTION refuse CASCADE');
+});
+
 test('a second request doesn’t extend the delay', async () => {
   const { user } = await addTotp(await api.verified());
   expect(await reset(user.email)).toEqual(await reset(user.email));

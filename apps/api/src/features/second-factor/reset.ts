@@ -62,17 +62,26 @@ export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<
   await recordChange(tx, userId, 'second_factor_reset', NO_CLIENT, now);
 }
 
-/** Housekeeping: applies due resets of users who haven't signed in since. */
+/**
+ * Housekeeping: applies due resets of users who haven't signed in since.
+ *
+ * @throws after all others if one of them fails, such as that of a user who is locked
+ */
 export async function applyDueResets(db: Db, now: Date): Promise<void> {
   const due = await db
     .select({ userId: secondFactorResets.userId })
     .from(secondFactorResets)
     .where(lte(secondFactorResets.effectiveAt, now));
+  const failures: unknown[] = [];
   for (const { userId } of due) {
-    await db.transaction(async (tx) => {
-      // Not lockUser, which throws for suspended users: one of them must not block the others.
+    const applied = db.transaction(async (tx) => {
+      // Not lockUser, which throws for suspended users.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       await applyDueReset(tx, userId, now);
     });
+    await applied.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} resets of second factors could not be applied`);
   }
 }
