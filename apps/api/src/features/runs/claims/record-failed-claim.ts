@@ -47,8 +47,7 @@ async function recordFailure(
   const failed = run.claimsWithoutProgress + 1;
   if (failed >= FRUITLESS_CLAIMS_MAX) await endRun(tx, locked);
   else {
-    const restUntil = new Date(moment.now.getTime() + failed * AGAIN_MS);
-    await moveRun(moment, tx, locked, { step: 'requeue', restUntil, claimFailed: true });
+    await moveRun(moment, tx, locked, { step: 'requeue', restMs: failed * AGAIN_MS, claimFailed: true });
   }
   return job.id;
 }

@@ -40,11 +40,13 @@ export type RunMove = EveryMove &
   (
     | { readonly step: 'claim'; readonly claim: ClaimColumns }
     /**
-     * `restUntil`: the run isn't dispatched before; `jobReason`: why the job waits; `claimFailed`: counts as a failed claim;
+     * `restMs`: the run isn't dispatched for this long by the database's clock, which all replicas share; `restUntil`: it isn't dispatched
+     * before this time, which the run had already; `jobReason`: why the job waits; `claimFailed`: counts as a failed claim;
      * `failingSince`: start of a platform outage.
      */
     | {
         readonly step: 'requeue';
+        readonly restMs?: number;
         readonly restUntil?: Date | null;
         readonly jobReason?: SystemMessage;
         readonly claimFailed?: boolean;
@@ -137,12 +139,13 @@ function columnsOf(run: RunRow, move: RunMove, now: Date): PgUpdateSetSource<typ
         failingSince: failingSince(run, now),
       };
     case 'requeue': {
-      const restUntil = move.restUntil ?? null;
+      const { restMs, restUntil = null } = move;
+      const shiftMs = restMs ?? (restUntil ?? now).getTime() - now.getTime();
       return {
         ...queued(run, now),
-        restUntil,
+        restUntil: restMs === undefined ? restUntil : sql`now() + make_interval(secs => ${restMs / 1_000})`,
         // Only the delay between two attempts counts as part of the outage.
-        failingSince: move.failingSince ?? later(failingSince(run, now), (restUntil ?? now).getTime() - now.getTime()),
+        failingSince: move.failingSince ?? later(failingSince(run, now), shiftMs),
         ...(move.claimFailed && countFruitlessClaim(now)),
       };
     }

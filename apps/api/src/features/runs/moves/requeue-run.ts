@@ -35,15 +35,13 @@ const APART_MS = 10_000;
 const APART_MAX_MS = 40_000;
 
 /**
- * When a suspect run may be claimed again; null: immediately. Each gets a different delay, so runs that shared a worker with a
+ * How long a suspect run can't be claimed; 0 for others. Each gets a different delay, so runs that shared a worker with a
  * crashing run meet another worker without it and aren't ended with it.
  */
-const restOfSuspect = ({ claimsWithoutProgress }: RunRow, now: Date): Date | null =>
+const restOfSuspect = ({ claimsWithoutProgress }: RunRow): number =>
   claimsWithoutProgress < SUSPECT_CLAIMS
-    ? null
-    : new Date(
-        now.getTime() + Math.random() * Math.min((claimsWithoutProgress - SUSPECT_CLAIMS + 1) * APART_MS, APART_MAX_MS),
-      );
+    ? 0
+    : Math.random() * Math.min((claimsWithoutProgress - SUSPECT_CLAIMS + 1) * APART_MS, APART_MAX_MS);
 
 /**
  * Revokes a run from a worker that can't continue it: the run is requeued from its checkpoint, or paused there if a pause was
@@ -64,9 +62,10 @@ export async function requeueRun(
     return null;
   }
   if (reason === null) {
-    const restUntil = restOfSuspect(locked.run, moment.now);
-    const { run } = await moveRun(moment, tx, locked, { step: 'requeue', restUntil, note, line });
-    return restUntil === null ? run.dispatch : null;
+    const restMs = restOfSuspect(locked.run);
+    const rest = restMs > 0 ? { restMs } : {};
+    const { run } = await moveRun(moment, tx, locked, { step: 'requeue', ...rest, note, line });
+    return restMs > 0 ? null : run.dispatch;
   }
   await moveRun(moment, tx, locked, { step: 'pause', reason, note, line: msg('run.paused', { reason }) });
   return null;

@@ -38,10 +38,10 @@ export async function settleOutage(
   const failedMs = now - failingSince.getTime();
   const bySchedule = scheduleOf(job) !== 'manual';
   if (failedMs < (bySchedule ? SKIP_AFTER_MS : PAUSE_AFTER_MS)) {
-    const restUntil = new Date(now + RETRY_MS);
-    const jobReason = msg('run.continues_after', { reason, time: { moment: restUntil.toISOString() } });
+    const time = { moment: new Date(now + RETRY_MS).toISOString() };
+    const jobReason = msg('run.continues_after', { reason, time });
     const reasons = { jobReason, line: jobReason, note: reason };
-    await moveRun(moment, tx, locked, { step: 'requeue', restUntil, failingSince, ...reasons, byWorker: true });
+    await moveRun(moment, tx, locked, { step: 'requeue', restMs: RETRY_MS, failingSince, ...reasons, byWorker: true });
     return;
   }
   if (bySchedule) {
