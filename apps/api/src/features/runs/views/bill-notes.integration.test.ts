@@ -26,3 +26,14 @@ test('a note is in the language of the request; one without a message is shown a
   const { rows } = await db.execute(sql`SELECT note FROM run_spans WHERE run_id = ${runId} AND kind = 'running'`);
   expect(rows).toEqual([{ note: 'The worker stopped responding.' }]);
 });
+
+test('the charge of a run is the sum of its items, without rounding errors', async () => {
+  const id = JobId.parse(await createJob());
+  const runId = RunId.parse((await startAndClaim(id)).runId);
+  const { db } = api.service.context;
+  await db.execute(sql`
+    UPDATE run_spans SET charged_ms = CASE kind WHEN 'running' THEN 1001 ELSE 1 END WHERE run_id = ${runId}`);
+  await db.execute(sql`UPDATE run_spans SET kind = 'running' WHERE run_id = ${runId}`);
+  const { data } = (await user.call('GET', `/api/jobs/${id}/bill`)).body;
+  expect(data.runs.at(0)).toMatchObject({ charged: 1.002, items: [{ charged: 0.001 }, { charged: 1.001 }] });
+});

@@ -50,8 +50,9 @@ export async function billsOfRuns(
       ? []
       : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
   return of.map(({ id: run, number, rows }) => {
-    const items = spans.filter((span) => span.runId === run).flatMap((span) => itemsOf(span, now, language));
-    return { run, number, rows, items, charged: items.reduce((sum, item) => sum + item.charged * 1_000, 0) / 1_000 };
+    const own = spans.filter((span) => span.runId === run);
+    const items = own.flatMap((span) => itemsOf(span, now, language));
+    return { run, number, rows, items, charged: own.reduce((sum, span) => sum + span.chargedMs, 0) / 1_000 };
   });
 }
 
