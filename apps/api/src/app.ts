@@ -11,7 +11,7 @@ import { countBatchedCalls, limitRequests, limitStreams } from './http/budgets.t
 import { refuseEncodedNames } from './http/called-procedures.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { serveEventStreams } from './http/event-streams.ts';
-import { refuseUnparsed, sendFailure } from './http/failure.ts';
+import { logFailure, refuseUnparsed, sendFailure } from './http/failure.ts';
 import { isTooDeep } from './http/json-depth.ts';
 import { refuseOtherMediaTypes } from './http/media-type.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
@@ -86,10 +86,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       router: appRouter,
       maxBatchSize: CALLS_PER_BATCH,
       createContext: ({ req, res }) => createRequestContext(context, req, res),
+      // Also called for errors inside a stream.
       onError: ({ error, path }) => {
-        // Also called for errors inside a stream. The stream reports an AppError to its client, so it isn't logged.
-        if (error.cause instanceof AppError) return;
-        if (error.code === 'INTERNAL_SERVER_ERROR') context.logger.error({ err: error, path }, 'a procedure failed');
+        const isOurs = error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE';
+        if (isOurs) logFailure(context.logger, error, path);
       },
     };
     serveEventStreams(scope, trpcOptions);

@@ -62,11 +62,17 @@ test('a lock that isn’t granted in time is unavailable, and no internal error 
     CREATE FUNCTION refuse_lock() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'canceling statement due to lock timeout' USING ERRCODE = 'lock_not_available'; END $$;
     CREATE TRIGGER refuse_lock BEFORE UPDATE ON users FOR EACH ROW WHEN (NEW.name = 'Busy') EXECUTE FUNCTION refuse_lock()`);
+  const unavailable = { code: 'unavailable' };
+  const waited = [{ level: 'warn', msg: 'a request waited too long for a lock' }];
+  const problems = () => logged.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
   logged.length = 0;
   const answer = await user.call('PATCH', '/api/users/profile', { name: 'Busy' });
-  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '1' } });
-  const lines = logged.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
-  expect(lines).toMatchObject([{ level: 'warn', msg: 'a request waited too long for a lock' }]);
+  expect(answer).toMatchObject({ status: 503, body: unavailable, headers: { 'retry-after': '1' } });
+  expect(problems()).toMatchObject(waited);
+  logged.length = 0;
+  const called = await user.call('POST', '/trpc/users.updateProfile', { name: 'Busy' });
+  expect(called).toMatchObject({ status: 503, body: { error: { data: unavailable } } });
+  expect(problems()).toMatchObject(waited);
 });
 
 test.each(['results', 'archive', 'changes', 'changes/file', 'changes/summary', 'changes/net', 'runs', 'messages'])(

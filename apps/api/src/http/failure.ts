@@ -43,10 +43,15 @@ const statusOf = (error: unknown): number | undefined =>
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof TRPCError && error.cause instanceof AppError);
 
-/** A lock that isn't granted in time is no fault: another request or the job's run holds it, and a retry succeeds. */
-function logFailure(log: FastifyBaseLogger, error: unknown): void {
-  if (isLockTimeout(error)) log.warn({ err: error }, 'a request waited too long for a lock');
-  else log.error({ err: error }, 'a request failed');
+/**
+ * Logs a failure of the server. A lock that isn't granted in time is no fault: another request or the job's run holds it, and a
+ * retry succeeds.
+ */
+export function logFailure(log: FastifyBaseLogger, error: unknown, path?: string): void {
+  if (isRefusal(error)) return;
+  const logged = { err: error, ...(path !== undefined && { path }) };
+  if (isLockTimeout(error)) log.warn(logged, 'a request waited too long for a lock');
+  else log.error(logged, 'a request failed');
 }
 
 /** The error format of tRPC's clients. */
@@ -68,7 +73,7 @@ function statusFor(reply: FastifyReply, { code, httpStatus }: FailureData): numb
 export async function sendFailure(reply: FastifyReply, error: unknown): Promise<void> {
   const described = inWords(describeError(error), languageOf(reply.request));
   const { httpStatus, ...failure } = described;
-  if (httpStatus >= 500 && !isRefusal(error)) logFailure(reply.log, error);
+  if (httpStatus >= 500) logFailure(reply.log, error);
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
   if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
   const isCall = routePathOf(reply.request).startsWith('/trpc/');
