@@ -13,12 +13,19 @@ import type { Sealer } from './sealing/seal.ts';
 export interface Counts {
   /** Events that could not be stored as data, since the process started. */
   deadLetters: number;
+  /** Housekeepings of which a part failed, since the process started. */
+  housekeepingFailures: number;
   /** Known replicas, including this one. */
   replicas: number;
   readonly outdatedWorkers: OutdatedWorkers;
 }
 
-export const startCounts = (): Counts => ({ deadLetters: 0, replicas: 1, outdatedWorkers: new OutdatedWorkers() });
+export const startCounts = (): Counts => ({
+  deadLetters: 0,
+  housekeepingFailures: 0,
+  replicas: 1,
+  outdatedWorkers: new OutdatedWorkers(),
+});
 
 /** Dependencies of the use cases; tests override some of them. */
 export interface AppContext {

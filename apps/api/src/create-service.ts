@@ -52,7 +52,7 @@ import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
 import { keysOfFile } from './sealing/seal-keys.ts';
-import { deleteFailedTasks, startTaskQueue } from './tasks/task-queue.ts';
+import { deleteFailedTasks, HOUSEKEEPING_TASK, startTaskQueue } from './tasks/task-queue.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -147,7 +147,6 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
   };
 }
 
-const HOUSEKEEPING_TASK = 'housekeeping';
 /** With its key, the next hour's task replaces one that is still being retried: otherwise each hour of an outage would add one. */
 const HOUSEKEEPING_CRONTAB = `7 * * * * ${HOUSEKEEPING_TASK} ?fill=1h&jobKey=${HOUSEKEEPING_TASK}`;
 
@@ -167,37 +166,39 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 
 /** Deletes expired data, and resumes interrupted deletions. A part that fails doesn't skip the others. */
 async function cleanUp(context: AppContext): Promise<void> {
-  const { db, clock, logger } = context;
-  const parts = [
-    () => deleteOldMails(db),
-    () => deleteFailedTasks(db),
-    () => deleteExpiredSessions(db, clock.now()),
-    () => deleteExpiredLinks(db, clock.now()),
-    () => deleteUnverifiedAccounts(db, clock.now()),
-    () => deleteOldRateLimits(db),
-    () => deleteOldAudit(db),
-    () => deleteOldDevices(db, clock.now()),
-    () => cleanUpSecondFactors(db, clock.now()),
-    () => deleteOldKeys(db, clock.now()),
-    () => deleteOldReports(db),
-    () => deleteOldNotifications(db),
-    () => deleteOldRequests(db),
-    () => deleteOldDeadLetters(db),
-    () => deleteUnusedLists(db),
-    () => deleteOldDays(db),
-    () => pruneHistory(db),
-    () => resumeJobDeletions(context),
-    () => resumeDeletions(context),
+  const { db, clock, logger, counts } = context;
+  const parts: Readonly<Record<string, () => Promise<unknown>>> = {
+    deleteOldMails: () => deleteOldMails(db),
+    deleteFailedTasks: () => deleteFailedTasks(db),
+    deleteExpiredSessions: () => deleteExpiredSessions(db, clock.now()),
+    deleteExpiredLinks: () => deleteExpiredLinks(db, clock.now()),
+    deleteUnverifiedAccounts: () => deleteUnverifiedAccounts(db, clock.now()),
+    deleteOldRateLimits: () => deleteOldRateLimits(db),
+    deleteOldAudit: () => deleteOldAudit(db),
+    deleteOldDevices: () => deleteOldDevices(db, clock.now()),
+    cleanUpSecondFactors: () => cleanUpSecondFactors(db, clock.now()),
+    deleteOldKeys: () => deleteOldKeys(db, clock.now()),
+    deleteOldReports: () => deleteOldReports(db),
+    deleteOldNotifications: () => deleteOldNotifications(db),
+    deleteOldRequests: () => deleteOldRequests(db),
+    deleteOldDeadLetters: () => deleteOldDeadLetters(db),
+    deleteUnusedLists: () => deleteUnusedLists(db),
+    deleteOldDays: () => deleteOldDays(db),
+    pruneHistory: () => pruneHistory(db),
+    resumeJobDeletions: () => resumeJobDeletions(context),
+    resumeDeletions: () => resumeDeletions(context),
     // Last, because the file store may be unreachable.
-    () => removeLeftFiles(context),
-  ];
-  let failed = 0;
-  for (const part of parts) {
-    await part().catch((error: unknown) => {
-      failed++;
-      logger.warn({ err: error }, 'a part of housekeeping failed');
+    removeLeftFiles: () => removeLeftFiles(context),
+  };
+  const failed: string[] = [];
+  for (const [part, work] of Object.entries(parts)) {
+    await work().catch((error: unknown) => {
+      failed.push(part);
+      logger.warn({ err: error, part }, 'a part of housekeeping failed');
     });
   }
-  // The queue retries the task.
-  if (failed > 0) throw new Error(`${failed} parts of housekeeping failed`);
+  if (failed.length === 0) return;
+  counts.housekeepingFailures++;
+  // The queue retries the task, and keeps the message for the doctor.
+  throw new Error(`parts that failed: ${failed.join(', ')}`);
 }

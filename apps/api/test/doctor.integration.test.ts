@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { ClaimAnswer, ClaimRequest, EVENT_STREAM, newId, RunId, subjects } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '../src/db/schema/index.ts';
 import { diagnose } from '../src/doctor/index.ts';
@@ -193,6 +194,18 @@ test('finds dead letters', async () => {
   expect(hasFailed).toBe(false);
   expect(said).toMatch(/ {2}warning {2}1 event of runs could not be stored\./);
   expect(said).toContain('pnpm ops dead-letters list');
+});
+
+test('finds a failed housekeeping', async () => {
+  const { db } = api.service.context;
+  await db.execute(sql`SELECT graphile_worker.add_job('housekeeping', run_at := now() + interval '1 day')`);
+  await api.asOwner(`
+    UPDATE graphile_worker._private_jobs SET attempts = 1, last_error = 'parts that failed: deleteOldAudit'
+    WHERE run_at > now() + interval '23 hours'`);
+  const { said, hasFailed } = await examine();
+  await api.asOwner(`DELETE FROM graphile_worker._private_jobs WHERE run_at > now() + interval '23 hours'`);
+  expect(hasFailed).toBe(false);
+  expect(said).toMatch(/ {2}warning {2}The last housekeeping failed: parts that failed: deleteOldAudit\./);
 });
 
 test('finds workers with an older protocol', async () => {

@@ -3,6 +3,7 @@ import { Env } from '../env.ts';
 import { findUnopenedSeals } from '../features/operator/index.ts';
 import { countUnreplayedDeadLetters } from '../features/runs/index.ts';
 import { createSealer } from '../sealing/seal.ts';
+import { housekeepingFailure } from '../tasks/task-queue.ts';
 import { withDatabase } from './check-database.ts';
 
 export const checkStoredData: Check = {
@@ -11,6 +12,7 @@ export const checkStoredData: Check = {
     const { DATABASE_URL, SEAL_KEYS } = read(Env, env, 'DATABASE_URL', 'SEAL_KEYS');
     return withDatabase(DATABASE_URL, async ({ db }) => {
       const { opened, unopened } = await findUnopenedSeals(db, createSealer(SEAL_KEYS));
+      const housekeeping = await housekeepingFailure(db);
       const letters = await countUnreplayedDeadLetters(db);
       return [
         unopened.length > 0
@@ -25,6 +27,12 @@ export const checkStoredData: Check = {
               'pnpm ops dead-letters list shows why; pnpm ops dead-letters replay stores their rows.',
             )
           : ok('There are no dead letters.'),
+        housekeeping === null
+          ? ok('Housekeeping deletes expired data.')
+          : warning(
+              `The last housekeeping failed: ${housekeeping}.`,
+              'The log of the API says why (“a part of housekeeping failed”); it is retried every hour at least.',
+            ),
       ];
     });
   },

@@ -26,6 +26,12 @@ export async function serveMetrics({ env, database, counts }: AppContext): Promi
       type: 'counter',
       read: () => counts.deadLetters,
     },
+    {
+      name: 'trawl_api_housekeeping_failures_total',
+      help: 'Housekeepings that failed in part.',
+      type: 'counter',
+      read: () => counts.housekeepingFailures,
+    },
   ];
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { Executor } from '../db/client.ts';
 
 export interface TaskQueueOptions {
@@ -92,6 +93,20 @@ async function openQueue(options: TaskQueueOptions): Promise<Queue> {
     }),
   });
   return { runner, poolIds };
+}
+
+export const HOUSEKEEPING_TASK = 'housekeeping';
+
+const Failed = z.object({ error: z.string() });
+
+/** Why the last housekeeping failed; null if it succeeded, or hasn't run yet. */
+export async function housekeepingFailure(db: Executor): Promise<string | null> {
+  const { rows } = await db.execute(sql`
+    SELECT last_error AS error FROM graphile_worker._private_jobs AS job
+    JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+    WHERE task.identifier = ${HOUSEKEEPING_TASK} AND last_error IS NOT NULL
+    ORDER BY job.updated_at DESC LIMIT 1`);
+  return Failed.nullish().parse(rows[0])?.error ?? null;
 }
 
 /** Housekeeping: deletes tasks that failed for good, which the queue keeps forever. Their payloads may name a user. */

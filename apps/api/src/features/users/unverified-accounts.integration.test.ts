@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
-import { deleteFailedTasks } from '../../tasks/task-queue.ts';
+import { deleteFailedTasks, housekeepingFailure } from '../../tasks/task-queue.ts';
 import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
 
 let api: TestService;
@@ -66,6 +66,9 @@ test('a part of housekeeping that fails doesn’t skip the others', async () => 
     await execute(sql`UPDATE audit_events SET at = now() - interval '401 days'`);
     await execute(sql`SELECT graphile_worker.add_job('housekeeping')`);
     await vi.waitUntil(async () => (await execute(sql`SELECT FROM audit_events`)).rows.length === 0);
+    await vi.waitUntil(async () => (await housekeepingFailure(api.service.context.db)) !== null);
+    expect(await housekeepingFailure(api.service.context.db)).toContain('parts that failed: deleteOldRateLimits');
+    expect(api.service.context.counts.housekeepingFailures).toBeGreaterThan(0);
   } finally {
     await api.asOwner(`DROP TRIGGER fail ON rate_limits`);
   }
