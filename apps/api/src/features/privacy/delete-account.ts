@@ -1,5 +1,4 @@
 import {
-  type AuditKind,
   type DeletedKind,
   type DeletionManifest,
   msg,
@@ -7,7 +6,6 @@ import {
   type SystemMessage,
 } from '@trawl/contracts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
@@ -18,6 +16,7 @@ import { aboutUsers } from '../mail/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
 import { stopRuns } from '../runs/index.ts';
 import { confirmOwner, lockUserOfSession } from '../users/index.ts';
+import { addressesOf, valuesOf } from './addresses-of.ts';
 import { deleteBulk } from './delete-bulk.ts';
 
 /**
@@ -185,33 +184,6 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   }
   return { deleted, released, stoppedRuns: before.deletion?.stoppedRuns ?? 0 };
 }
-
-const Value = z.object({ value: z.string() });
-const valuesOf = async (tx: Tx, statement: SQL): Promise<string[]> =>
-  (await tx.execute(statement)).rows.map((row) => Value.parse(row).value);
-
-/** The security events whose detail is an address, or the previous and the new one. */
-const ADDRESS_EVENTS = ['email_change_asked', 'email_changed', 'email_restored'] satisfies AuditKind[];
-
-/**
- * Every stored email address of the user: the current one, pending and restorable ones, and previous ones in mails and the audit
- * trail. Addresses that belong to another account by now are excluded.
- */
-const addressesOf = (tx: Tx, { id, email }: Owner): Promise<string[]> =>
-  valuesOf(
-    tx,
-    sql`
-    SELECT DISTINCT value FROM (
-      SELECT ${email}::text AS value
-      UNION SELECT email FROM email_verifications WHERE user_id = ${id}
-      UNION SELECT subject FROM mail_links WHERE user_id = ${id}
-      UNION SELECT unnest(string_to_array(detail, ' → ')) FROM audit_events
-        WHERE user_id = ${id} AND kind = ANY(${sql.param(ADDRESS_EVENTS)}::text[])
-      UNION SELECT payload ->> 'to' FROM mails WHERE about = ${id}
-      UNION SELECT payload ->> 'newEmail' FROM mails WHERE about = ${id}
-    ) AS known
-    WHERE value LIKE '%_@_%' AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = value AND users.id <> ${id})`,
-  );
 
 /**
  * The real accounts that the user used or that sent messages in their name. Accounts that another user also uses are

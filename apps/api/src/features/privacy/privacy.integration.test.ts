@@ -107,6 +107,22 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toMatch(/argon2|hash/i);
 });
 
+test('the export has mails to former addresses, unless another user has the address now', async () => {
+  const [user, other] = [await api.verified(), await api.verified()];
+  const { db } = api.service.context;
+  await db.execute(sql`
+    INSERT INTO audit_events (user_id, kind, detail)
+    SELECT id, 'email_changed', address || ' → ' || email FROM users, unnest(ARRAY['was@former.example', ${other.email}]) AS address
+    WHERE email = ${user.email}`);
+  await db.execute(sql`
+    INSERT INTO mails (id, kind, about, payload, status) VALUES
+      ('to_former', 'reset_password', 'was@former.example', '{}', 'sent'),
+      ('unwanted', 'reset_password', 'was@former.example', '{}', 'unwanted'),
+      ('to_support', 'contact', 'was@former.example', '{}', 'sent'),
+      ('to_other', 'reset_password', ${other.email}, '{}', 'sent')`);
+  expect((await user.call('GET', '/api/users/export')).body).toMatchObject({ mails: [{ _id: 'to_former' }] });
+});
+
 test('a job that is deleted during the export doesn’t break it', async () => {
   const user = await api.verified();
   const job = { name: 'Short', platform: 'instagram', type: 'follower', target: 'nasa', schedule: 'manual' };

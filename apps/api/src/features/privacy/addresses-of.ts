@@ -1,0 +1,33 @@
+import type { AuditKind } from '@trawl/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../../db/client.ts';
+import type { RequestUser } from '../../request-user.ts';
+
+const Value = z.object({ value: z.string() });
+/** The column `value` of a statement's rows. */
+export const valuesOf = async (db: Executor, statement: SQL): Promise<string[]> =>
+  (await db.execute(statement)).rows.map((row) => Value.parse(row).value);
+
+/** The security events whose detail is an address, or the previous and the new one. */
+const ADDRESS_EVENTS = ['email_change_asked', 'email_changed', 'email_restored'] satisfies AuditKind[];
+
+/**
+ * Every stored email address of the user: the current one, pending and restorable ones, and previous ones in mails and the audit
+ * trail. Addresses that belong to another account by now are excluded.
+ */
+export const addressesOf = (db: Executor, { id, email }: Pick<RequestUser, 'id' | 'email'>): Promise<string[]> =>
+  valuesOf(
+    db,
+    sql`
+    SELECT DISTINCT value FROM (
+      SELECT ${email}::text AS value
+      UNION SELECT email FROM email_verifications WHERE user_id = ${id}
+      UNION SELECT subject FROM mail_links WHERE user_id = ${id}
+      UNION SELECT unnest(string_to_array(detail, ' → ')) FROM audit_events
+        WHERE user_id = ${id} AND kind = ANY(${sql.param(ADDRESS_EVENTS)}::text[])
+      UNION SELECT payload ->> 'to' FROM mails WHERE about = ${id}
+      UNION SELECT payload ->> 'newEmail' FROM mails WHERE about = ${id}
+    ) AS known
+    WHERE value LIKE '%_@_%' AND NOT EXISTS (SELECT 1 FROM users WHERE users.email = value AND users.id <> ${id})`,
+  );
