@@ -154,7 +154,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     [
       'senderNumbers',
       sql`UPDATE messages SET account_key = ''
-        WHERE account_key <> '' AND (owner_user_id = ${user.id} OR account_key = ${ownKeys})`,
+        WHERE account_key <> '' AND owner_user_id = ${user.id}`,
     ],
     ['supportRequests', sql`DELETE FROM support_requests WHERE user_id = ${user.id}`],
     ['linkedAccounts', sql`DELETE FROM linked_accounts WHERE user_id = ${user.id}`],
@@ -186,20 +186,22 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
 }
 
 /**
- * The real accounts that the user used or that sent messages in their name. Accounts that another user also uses are
- * excluded, because their lease and daily limit still apply.
+ * The real accounts that the user used or that sent messages in their name. Accounts that another user uses, too, are excluded, because
+ * their lease and daily limit still apply. Who uses one now is known without reading the messages of all users.
  */
 const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
   valuesOf(
     tx,
     sql`
-    WITH known AS (
+    WITH used AS (
       SELECT user_id, platform || ':' || account_id AS value FROM linked_accounts WHERE account_id IS NOT NULL
       UNION ALL SELECT jobs.user_id, jobs.platform || ':' || proved_account_id FROM job_sessions
         JOIN jobs ON jobs.id = job_id WHERE proved_account_id IS NOT NULL
-      UNION ALL SELECT user_id, account_key FROM messages WHERE NOT shared AND user_id IS NOT NULL
-      UNION ALL SELECT owner_user_id, account_key FROM messages WHERE owner_user_id IS NOT NULL
     )
-    SELECT DISTINCT value FROM known WHERE user_id = ${id} AND value <> ''
-      AND value NOT IN (SELECT value FROM known WHERE user_id <> ${id})`,
+    SELECT DISTINCT value FROM (
+      SELECT value FROM used WHERE user_id = ${id}
+      UNION ALL SELECT account_key FROM messages WHERE user_id = ${id} AND NOT shared
+      UNION ALL SELECT account_key FROM messages WHERE owner_user_id = ${id}
+    ) AS own
+    WHERE value <> '' AND value NOT IN (SELECT value FROM used WHERE user_id <> ${id})`,
   );

@@ -2,10 +2,12 @@ import { type Claim, JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { rowsReadBy } from '../../../test/rows-read.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { people, startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
 import { deposit, hold } from '../ledger/index.ts';
 import { findRequestUser } from '../users/index.ts';
+import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
 let api: TestService;
@@ -257,6 +259,24 @@ test('a deletion stops runs, leaves nothing, and reports what was deleted', asyn
   expect((await other.user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(2);
   const login = { email: user.email, password: PASSWORD };
   expect((await api.visitor().call('POST', '/api/users/login', login)).status).toBe(401);
+});
+
+test('a deletion doesn’t read the messages of all users', async () => {
+  const [user, other] = [await api.verified(), await api.verified()];
+  const { context } = api.service;
+  await api.asOwner(`
+    INSERT INTO messages (id, user_id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
+      SELECT 'many_' || n, id, 'run_many', 1, 'instagram', 'somebody', 'instagram:' || n, '', 'sent', 1
+      FROM users, generate_series(1, 20000) AS n WHERE email = '${other.email}';
+    ANALYZE messages`);
+  const token = /trawl_session=([^;]+)/.exec(user.cookie ?? '')?.[1] ?? '';
+  const leaving = await findRequestUser(context.db, token, context.clock.now());
+  if (!leaving) throw new Error('no session');
+  const read = await rowsReadBy(context.database.pool, (db) =>
+    deleteAccount({ ...context, db }, leaving, token, PASSWORD),
+  );
+  expect(read.messages).toBeLessThan(100);
+  await api.asOwner(`DELETE FROM messages WHERE run_id = 'run_many'`);
 });
 
 test('a deletion keeps mails to support, also if a name or the user’s address is support’s', async () => {
