@@ -32,3 +32,50 @@ test('an export that waits for a connection gets the one of the slowest client, 
   for (const { close } of [...opened, next]) close();
   await pool.close();
 });
+
+/** Opens an export for each reader, and says which of them ends when another user waits. */
+async function endedOf(readers: readonly { readonly user: string; readonly speed: number }[], afterMs: number) {
+  await using database = await createTestDatabase();
+  const pool = new ExportPool(database.url, createLogger({ service: 'test', level: 'silent' }), 2_000);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const opened = [];
+  for (const { user } of readers) opened.push(await pool.snapshot(UserId.parse(user)));
+  const ended: number[] = [];
+  opened.forEach((snapshot, n) => {
+    snapshot.readBy({ bytesPerSecond: () => readers[n]?.speed ?? null, end: () => ended.push(n) });
+  });
+  vi.advanceTimersByTime(afterMs);
+  const waiting = pool.snapshot(UserId.parse('usr_next'));
+  vi.advanceTimersByTime(1_000);
+  for (const { close } of opened) close();
+  (await waiting).close();
+  await pool.close();
+  return ended;
+}
+
+test('several downloads of a user must be read faster, and so must old ones', async () => {
+  const speed = 33_000;
+  const users = ['usr_1', 'usr_2', 'usr_3', 'usr_4'];
+  const two = users.slice(0, 2).map((user) => ({ user, speed: 65_000 }));
+  expect(
+    await endedOf(
+      [
+        ...two,
+        { user: 'usr_1', speed: 62_000 },
+        { user: 'usr_2', speed: 66_000 },
+        ...users.slice(2).map((user) => ({ user, speed })),
+      ],
+      0,
+    ),
+  ).toEqual([2]);
+  const each = [...users, 'usr_5', 'usr_6'].map((user) => ({ user, speed }));
+  expect(await endedOf(each, 9 * 60_000)).toEqual([]);
+  expect(await endedOf(each, 10 * 60_000)).toEqual([0]);
+  expect(
+    await endedOf(
+      each.map((reader) => ({ ...reader, speed: 64_000 })),
+      10 * 60_000,
+    ),
+  ).toEqual([]);
+});

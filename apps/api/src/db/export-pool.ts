@@ -17,8 +17,13 @@ const WAIT_MS = 20_000;
 /** A million rows take a slow client this long. */
 const STATEMENT_MS = 60 * 60_000;
 const RETRY_MS = 10_000;
-/** While another export waits for a connection, clients that read more slowly lose theirs: 256 kbit/s. */
+/**
+ * While another export waits for a connection, clients that read more slowly lose theirs: 256 kbit/s for a user's only download, in its
+ * first minutes. Each further download of the user and each of these periods adds as much, so that a few users can't hold all connections
+ * by reading just fast enough.
+ */
 const MIN_BYTES_PER_S = 32_000;
+const PERIOD_MS = 10 * 60_000;
 /** How often a waiting export looks for such a client. */
 const LOOK_MS = 1_000;
 
@@ -28,6 +33,12 @@ export interface ExportReader {
   bytesPerSecond(): number | null;
   /** Ends the export with this reason. */
   end(reason: Error): void;
+}
+
+interface Reading {
+  readonly reader: ExportReader;
+  readonly userId: UserId;
+  readonly since: number;
 }
 
 /** A read-only view of the database at one moment. */
@@ -49,7 +60,7 @@ export class ExportPool {
   readonly closeConnections: (error: Error) => void;
   readonly #logger: Logger;
   readonly #open = new Map<UserId, number>();
-  readonly #readers = new Map<ExportReader, UserId>();
+  readonly #readings = new Set<Reading>();
 
   constructor(url: string, logger: Logger, waitMs = WAIT_MS) {
     this.#logger = logger;
@@ -109,11 +120,11 @@ export class ExportPool {
       throw error;
     }
     let isOpen = true;
-    let reader: ExportReader | undefined;
+    let reading: Reading | undefined;
     const release = (isBroken: boolean) => {
       if (!isOpen) return;
       isOpen = false;
-      if (reader) this.#readers.delete(reader);
+      if (reading) this.#readings.delete(reading);
       releaseSlot();
       client.release(isBroken);
     };
@@ -125,10 +136,10 @@ export class ExportPool {
         release(false);
       },
       close: () => release(true),
-      readBy: (client) => {
+      readBy: (reader) => {
         if (!isOpen) return;
-        reader = client;
-        this.#readers.set(client, userId);
+        reading = { reader, userId, since: performance.now() };
+        this.#readings.add(reading);
       },
     };
   }
@@ -148,20 +159,29 @@ export class ExportPool {
 
   /** Without this, a few clients that read a byte now and then would hold every connection for an hour. */
   #endSlowest(): void {
-    let slowest: { readonly reader: ExportReader; readonly userId: UserId } | undefined;
-    let least = MIN_BYTES_PER_S;
-    for (const [reader, userId] of this.#readers) {
-      const rate = reader.bytesPerSecond();
-      if (rate === null || rate >= least) continue;
-      least = rate;
-      slowest = { reader, userId };
+    let slowest: Reading | undefined;
+    let least = 1;
+    for (const reading of this.#readings) {
+      const rate = reading.reader.bytesPerSecond();
+      if (rate === null) continue;
+      const share = rate / this.#demandedOf(reading);
+      if (share >= least) continue;
+      least = share;
+      slowest = reading;
     }
     if (!slowest) return;
     // Its connection is released only when its response has closed.
-    this.#readers.delete(slowest.reader);
-    const { userId } = slowest;
-    this.#logger.warn({ userId, bytesPerSecond: Math.round(least) }, 'a slow download was ended because others waited');
-    slowest.reader.end(new Error('the client read too slowly while others waited'));
+    this.#readings.delete(slowest);
+    const { reader, userId } = slowest;
+    const bytesPerSecond = Math.round(least * this.#demandedOf(slowest));
+    this.#logger.warn({ userId, bytesPerSecond }, 'a slow download was ended because others waited');
+    reader.end(new Error('the client read too slowly while others waited'));
+  }
+
+  /** The bytes per second that a client must read while others wait. */
+  #demandedOf({ userId, since }: Reading): number {
+    const periods = 1 + Math.floor((performance.now() - since) / PERIOD_MS);
+    return MIN_BYTES_PER_S * periods * (this.#open.get(userId) ?? 1);
   }
 
   close(): Promise<void> {
