@@ -24,7 +24,7 @@ export const ERASE_COMMANDS: Readonly<Record<string, Command>> = {
   erase: {
     usage: 'erase PLATFORM:USERNAME',
     about:
-      'erases a person from all collected rows, targets, logs and messages, and prints what was erased; an opt-out is kept',
+      'erases a person from all collected rows, targets, logs and messages, and prints what was erased, and the ids of what users wrote about the person; these and an opt-out are kept',
     // The record of an erasure must not contain the name.
     hidesArguments: true,
     async run({ db, now }, args) {

@@ -169,3 +169,26 @@ test('refuses while a message to the person is being sent, but not because a run
 test.each(['ada.l', 'myspace:ada.l', 'instagram:not a name'])('refuses %s', async (text) => {
   await expect(operate(api, 'erase', text)).rejects.toThrow();
 });
+
+test('lists what users, visitors and support wrote about a person, and keeps it', async () => {
+  const id = await createJob({ name: 'About own.words', target: 'some_other' });
+  await query(`UPDATE jobs SET settings = settings || '{"Message": "Greetings from @Own.Words!"}' WHERE id = $1`, id);
+  await query(
+    `INSERT INTO support_requests (id, user_id, at, kind, message, answer)
+      SELECT 'req_' || n, user_id, now(), 'order', text, NULL
+      FROM jobs, unnest(ARRAY['Own.words complained', 'My own.wordsmith']) WITH ORDINALITY AS asked (text, n) WHERE id = $1`,
+    id,
+  );
+  await query(
+    `INSERT INTO mails (id, kind, about, payload, status) VALUES
+      ('mail_named', 'contact', 'a@b.example', '{"subject": "Hi", "message": "I am own.words"}', 'sent')`,
+  );
+  const [printed = ''] = await operate(api, 'erase', 'instagram:own.words');
+  expect(JSON.parse(printed).named).toEqual({
+    jobNames: [id],
+    messageTemplates: [id],
+    supportRequests: ['req_1'],
+    contactMails: ['mail_named'],
+  });
+  expect(await query('SELECT name FROM jobs WHERE id = $1', id)).toEqual([{ name: 'About own.words' }]);
+});

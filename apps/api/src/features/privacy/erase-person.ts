@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
 import { deadLetters, jobs, messages, runs } from '../../db/schema/index.ts';
 import { endFilesOfPlatform, removeRows } from '../results/index.ts';
+import { namedInOwnWords } from './named-in-own-words.ts';
 
 /** What was erased about a person, without their name. */
 export interface ErasureManifest {
@@ -16,6 +17,8 @@ export interface ErasureManifest {
   readonly openRuns: number;
   /** Changed or deleted records by kind. */
   readonly erased: Readonly<Record<string, number>>;
+  /** The ids of kept records by kind in which users, visitors or support name the person. */
+  readonly named: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Replaces the name in records that are kept. */
@@ -37,7 +40,7 @@ interface Person {
  * Erases a person from everything that was collected or sent: their own rows in all jobs, the lists of which they are the target,
  * mentions of them in other people's texts, the jobs' targets and records, and the messages to them. Each job is one transaction: after
  * an interruption, the same call continues, but finds rows under an earlier username only if a row with the current one is left.
- * The names of jobs and the person's opt-out are kept.
+ * The person's opt-out is kept, and so is what users wrote: the manifest lists it.
  *
  * @throws AppError wrong_state while a run may send a message to the person
  */
@@ -86,7 +89,8 @@ export async function erasePerson(
     erased[what] = (erased[what] ?? 0) + count;
   }
   const openRuns = await db.$count(runs, inArray(runs.status, ['queued', 'running', 'paused']));
-  return { platform, erasedAt: now.toISOString(), jobs: touched, openRuns, erased };
+  const named = await namedInOwnWords(db, person.pattern);
+  return { platform, erasedAt: now.toISOString(), jobs: touched, openRuns, erased, named };
 }
 
 interface JobOfPerson {
