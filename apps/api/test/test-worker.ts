@@ -74,7 +74,10 @@ export interface TestWorker {
   /** By default with the account of the last offer. */
   commit(
     claim: Claim,
-    commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text'> & { fullName?: string; sessionRef?: string },
+    commit: Pick<CommitMessageRequest, 'messageId' | 'attempt' | 'text' | 'recipientId'> & {
+      fullName?: string;
+      sessionRef?: string;
+    },
   ): Promise<CommitMessageAnswer>;
   send(claim: Claim, seq: number, event: Sent): Promise<void>;
   stop(): Promise<void>;

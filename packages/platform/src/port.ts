@@ -103,6 +103,8 @@ export type SendOutcome =
 export interface Conversation {
   /** The name on the recipient's profile; null if it wasn't requested. */
   readonly fullName: string | null;
+  /** The recipient's platform id, which outlives changes of the username; null if the page doesn't contain it. */
+  readonly recipientId: string | null;
   /** Types the text with real key events and checks the editor. Throws a `PlatformError`; nothing is sent. */
   type(text: string, signal: AbortSignal): Promise<void>;
   /**

@@ -1,13 +1,15 @@
 import type { Browser, Page } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { BrowserGone, type Conversation, type Messenger } from '../src/index.ts';
 import { createInstagramMessaging } from '../src/instagram/create-instagram.ts';
+import { readProfileId } from '../src/instagram/direct/profile-id.ts';
 import { changeContexts, holdContext, launchForTest, openFixture, type PlatformFixture, signal } from './fixture.ts';
 
 const Delivered = z.array(
   z.object({ from: z.string(), to: z.string(), text: z.string(), request: z.boolean() }).loose(),
 );
+const Person = z.object({ id: z.union([z.string(), z.number()]) }).loose();
 
 let fixture: PlatformFixture;
 let sender: { sessionid: string; username: string };
@@ -86,6 +88,20 @@ describe('writing on the page', () => {
   it('returns the profile’s name, even if it is empty', async () => {
     expect((await open('tidepool_lab', true)).fullName).toBe('Tidepool Lab 🐚');
     expect((await open('tidepool_lab')).fullName).toBe(null);
+  });
+
+  it('returns the recipient’s id, which a text on the profile can’t replace', async () => {
+    const { id } = Person.parse(await fixture.control('GET', 'truth/users/nasa'));
+    expect((await open('nasa')).recipientId).toBe(String(id));
+    const page = await fixture.browser.newPage();
+    onTestFinished(() => page.close());
+    const bio = '"profile_id":"1"';
+    await page.setContent(`<p>${bio}</p><script type="application/json">${JSON.stringify({ bio })}</script>`);
+    expect(await readProfileId(page)).toBe(null);
+    await page.setContent(
+      `<p>${bio}</p><script type="application/json">${JSON.stringify({ bio, profile_id: '2' })}</script>`,
+    );
+    expect(await readProfileId(page)).toBe('2');
   });
 
   it('discards text that was typed but not sent', async () => {

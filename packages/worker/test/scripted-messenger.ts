@@ -36,6 +36,7 @@ export function scriptedMessenger({ send = {}, open = {}, owner = {} }: Messenge
         let text = '';
         return {
           fullName: wantsName ? `Name of ${to}` : null,
+          recipientId: `id of ${to}`,
           async type(wanted) {
             text = wanted;
             typed.push({ sessionId, to, text });

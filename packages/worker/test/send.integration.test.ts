@@ -18,6 +18,17 @@ test('sends messages in turn, and reports each before the end', async () => {
   expect(worker.stats()).toMatchObject({ messages: 2 });
 });
 
+test('reports the recipient’s id with the commit', async () => {
+  const reported: unknown[] = [];
+  fixture().api.commit = async ({ recipientId }) => {
+    reported.push(recipientId);
+    return { kind: 'go', validMs: 2_000 };
+  };
+  const { run } = await send(scriptedMessenger(), offering(message('ada')));
+  await ended(run);
+  expect(reported).toEqual(['id of ada']);
+});
+
 test('presses Enter only if the commit is answered in time', async () => {
   const messenger = scriptedMessenger();
   let asked = 0;

@@ -8,10 +8,12 @@ import {
   createJob,
   eventsOf,
   listed,
+  nextAttempt,
   offered,
   sendOne,
   setUpMessages,
   start,
+  untilStatus,
   user,
   worker,
 } from '../message-fixture.ts';
@@ -73,6 +75,31 @@ test('recipients who opted out get no message, whenever they opted out', async (
   const { messages } = await listed(id);
   expect(messages.map(({ state }: { state: string }) => state)).toEqual(['failed', 'failed']);
   recordAttack(task, 'a recipient who opted out: before the plan, and between plan and Enter', 2, 'no message is sent');
+});
+
+test('recipients who opted out get no message under another name', async ({ task }) => {
+  const { env } = api.service.context;
+  const send = async (target: string, recipientId?: string) => {
+    const { id, claim } = await startJob(target);
+    const next = await offered(claim);
+    const attempt = nextAttempt();
+    const answer = await commit(claim, next, attempt, recipientId === undefined ? {} : { recipientId });
+    const events = eventsOf(claim);
+    if (answer.kind === 'go') await events.report(next, attempt, 'sent');
+    else expect(await worker.next(claim)).toMatchObject({ kind: 'done' });
+    await events.end('done');
+    await untilStatus(id, answer.kind === 'go' ? 'completed' : 'failed');
+    return answer.kind;
+  };
+  expect(await send('old_name', '77')).toBe('go');
+  const link = new URL(optOutLink(env.SIGNING_KEY, 'https://a.example', 'instagram', 'old_name'));
+  const optOut = Object.fromEntries(link.searchParams);
+  expect((await api.visitor().call('POST', '/api/opt-out', optOut)).status).toBe(200);
+  expect(await send('new_name', '77')).toBe('no');
+  expect(await send('other_name', '78')).toBe('go');
+  // A worker of the previous release doesn't report the id.
+  expect(await send('unknown_id')).toBe('go');
+  recordAttack(task, 'a recipient who opted out and then changed their username', 1, 'no message is sent');
 });
 
 test('a formula in a text stays text in downloads', async ({ task }) => {

@@ -12,6 +12,8 @@ import { Count, Ordinal } from './counts.ts';
 /** Enter is pressed within this time after the commit request, by the worker's monotonic clock, or not at all. */
 export const COMMIT_VALID_MS = 2_000;
 
+const RECIPIENT_ID_MAX = 64;
+
 /** `lane`: the number of the run's browser page, from 0; each page sends one message at a time. */
 export const NextMessageRequest = z.object({
   runId: RunId,
@@ -56,7 +58,8 @@ export type NextMessageAnswer = z.infer<typeof NextMessageAnswer>;
 
 /**
  * `attempt` numbers the attempts of an epoch: an abandoned attempt can't be granted afterwards, however late it arrives.
- * `fullName`: the name on the profile, if the text needs it.
+ * `fullName`: the name on the profile, if the text needs it. `recipientId`: the recipient's platform id, which outlives changes of the
+ * username; null if the page doesn't contain it. The previous release omits it.
  */
 export const CommitMessageRequest = z.object({
   runId: RunId,
@@ -68,6 +71,7 @@ export const CommitMessageRequest = z.object({
   /** The text in the editor. */
   text: z.string(),
   fullName: z.string().nullable(),
+  recipientId: z.string().min(1).max(RECIPIENT_ID_MAX).nullable().optional(),
   token: ClaimToken.optional(),
 });
 export type CommitMessageRequest = z.infer<typeof CommitMessageRequest>;

@@ -23,6 +23,11 @@ import type { MessengerSessions } from './messenger-sessions.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
 
+interface Written {
+  readonly conversation: Conversation;
+  readonly text: string;
+}
+
 /** How long a run that is asked to end waits for the outcome of a message after Enter. */
 const SEE_MS = 2_500;
 /** Retry delay for a commit without a reply. */
@@ -38,7 +43,7 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
   const { stop } = run;
   const { sessions } = lane;
   const counted = run.meter.begin();
-  let written: { readonly conversation: Conversation; readonly text: string } | SystemMessage;
+  let written: Written | SystemMessage;
   try {
     written = await write(message, sessions, stop);
   } catch (error) {
@@ -64,9 +69,9 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     return null;
   }
   if (stop.soft.aborted) return null;
-  const { conversation, text } = written;
+  const { conversation } = written;
   const askedAtMs = run.clock.monotonicMs();
-  const answer = await commit(message, attempt, text, conversation.fullName, run);
+  const answer = await commit(message, attempt, written, run);
   if (answer?.kind === 'fenced') {
     stop.abandon(FENCED);
     return null;
@@ -131,12 +136,11 @@ async function write(message: Offered, sessions: MessengerSessions, stop: StopSw
 async function commit(
   { messageId, sessionRef }: Offered,
   attempt: number,
-  text: string,
-  fullName: string | null,
+  { conversation: { fullName, recipientId }, text }: Written,
   { bus, claim, logger }: SendContext,
 ): Promise<CommitMessageAnswer | null> {
   const { runId, epoch, token } = claim;
-  const body = { runId, epoch, token, messageId, attempt, sessionRef, text, fullName };
+  const body = { runId, epoch, token, messageId, attempt, sessionRef, text, fullName, recipientId };
   try {
     const options = { timeoutMs: COMMIT_VALID_MS };
     return await bus.request(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, body, options);

@@ -41,6 +41,8 @@ export const messages = pgTable(
     platform: text('platform').notNull().$type<OpenPlatformId>(),
     /** The recipient's username, in the platform's own spelling. */
     recipient: text('recipient').notNull(),
+    /** The recipient's platform id; null until the message is committed, or if it is unknown. */
+    recipientId: text('recipient_id'),
     /** The sending account's key, as created by `accountKey`. */
     accountKey: text('account_key').notNull(),
     linkedAccountId: text('linked_account_id')
@@ -69,6 +71,7 @@ export const messages = pgTable(
   (table) => [
     // One message per recipient and job, ever.
     uniqueIndex('messages_recipient').on(table.jobId, table.recipient),
+    index('messages_known_recipient').on(table.recipient).where(sql`recipient_id IS NOT NULL`),
     index('messages_job').on(table.jobId, table.id),
     index('messages_job_state').on(table.jobId, table.state, table.id),
     index('messages_run').on(table.runId).where(sql`state IN ('planned', 'sending')`),
@@ -126,4 +129,16 @@ export const suppressions = pgTable(
     at: at('at').notNull().default(now),
   },
   (table) => [primaryKey({ columns: [table.platform, table.username] })],
+);
+
+/** The platform ids of recipients who opted out, as far as their messages recorded them: an id outlives changes of the username. */
+export const suppressedIds = pgTable(
+  'suppressed_ids',
+  {
+    platform: text('platform').notNull().$type<OpenPlatformId>(),
+    recipientId: text('recipient_id').notNull(),
+    /** The username of the entry in `suppressions`. */
+    username: text('username').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.recipientId, table.username] })],
 );

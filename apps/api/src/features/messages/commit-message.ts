@@ -48,7 +48,9 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
     return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
   if (row.state !== 'planned' || request.attempt <= row.attempt || run.wanted !== 'go')
     return no(msg('direct.outdated'));
-  if (await isSuppressed(tx, row.platform, row.recipient)) return refuse(context, tx, row, msg('direct.opted_out'));
+  const recipientId = request.recipientId ?? null;
+  if (await isSuppressed(tx, row.platform, row.recipient, recipientId))
+    return refuse(context, tx, row, msg('direct.opted_out'));
   const fullName = request.fullName ?? undefined;
   const typed = withOptOut(context, row, fullName);
   if (typed !== request.text) return refuse(context, tx, row, msg('direct.text_changed'));
@@ -62,7 +64,7 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   const text = fillMessage(row.text, { username: row.recipient, fullName });
   await tx
     .update(messages)
-    .set({ state: 'sending', attempt: request.attempt, text, sendingAt: sql`now()` })
+    .set({ state: 'sending', attempt: request.attempt, text, recipientId, sendingAt: sql`now()` })
     .where(eq(messages.id, row.id));
   return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
 }

@@ -148,7 +148,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
     // Their job is deleted by now, so the unique index doesn't apply to recipients without a name.
     [
       'sharedMessageTexts',
-      sql`UPDATE messages SET text = '', recipient = '', account_key = '', decided_by = NULL, reason = NULL, reason_message = NULL
+      sql`UPDATE messages SET text = '', recipient = '', recipient_id = NULL, account_key = '', decided_by = NULL, reason = NULL, reason_message = NULL
         WHERE user_id = ${user.id} AND shared`,
     ],
     [

@@ -47,8 +47,8 @@ test('erases a person from rows, targets, records and messages, and leaves other
     { target: 'some_other', shortcode: 'C', ownerUsername: 'renamed', ownerId: '7' },
   ]);
   await query(
-    `INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
-      VALUES ('msg_1', $1, 'run_1', 1, 'instagram', 'ada.l', 'instagram:5', 'Hi Ada', 'sent', 1)`,
+    `INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, recipient_id, account_key, text, state, epoch)
+      VALUES ('msg_1', $1, 'run_1', 1, 'instagram', 'ada.l', '9', 'instagram:5', 'Hi Ada', 'sent', 1)`,
     followers,
   );
 
@@ -77,7 +77,9 @@ test('erases a person from rows, targets, records and messages, and leaves other
   expect(await query('SELECT key FROM result_orders WHERE job_id = $1', followers)).toEqual([]);
   const [job] = await query('SELECT target, total_results::int FROM jobs WHERE id = $1', followers);
   expect(job).toEqual({ target: 'some_other', total_results: 3 });
-  expect(await query('SELECT text, recipient FROM messages')).toEqual([{ text: '', recipient: 'erased:msg_1' }]);
+  expect(await query('SELECT text, recipient, recipient_id FROM messages')).toEqual([
+    { text: '', recipient: 'erased:msg_1', recipient_id: null },
+  ]);
 
   const dump = z.array(z.unknown());
   const left = [

@@ -204,7 +204,7 @@ async function eraseFromJob(
   counts.messages = await count(sql`
     DELETE FROM messages WHERE job_id = ${id} AND lower(recipient) = ${username} AND state = 'planned'`);
   counts.messages += await count(sql`
-    UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
+    UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, recipient_id = NULL, reason = NULL, reason_message = NULL
     WHERE job_id = ${id} AND lower(recipient) = ${username}`);
   if (!namesProfiles) return counts;
   counts.targets = await count(sql`
@@ -269,7 +269,7 @@ async function eraseElsewhere(tx: Tx, person: Person): Promise<Record<string, nu
   const planned = await tx.execute(sql`
     DELETE FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username} AND state = 'planned'`);
   const paid = await tx.execute(sql`
-    UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, reason = NULL, reason_message = NULL
+    UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, recipient_id = NULL, reason = NULL, reason_message = NULL
     WHERE platform = ${platform} AND lower(recipient) = ${username}`);
   const reports = await tx.execute(sql`
     UPDATE abuse_reports SET recipient = ${ERASED}, text = NULL

@@ -1,6 +1,8 @@
+import { newId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
-import { isSuppressed, optOutLink } from './index.ts';
+import { isSuppressed, optOutLink, suppress, unsuppress } from './index.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -45,4 +47,21 @@ test('a changed link has no effect', async () => {
   }
   expect((await visitor.call('POST', '/api/opt-out', { to: 'ada' })).status).toBe(400);
   expect(await isSuppressed(api.service.context.db, 'instagram', 'grace')).toBe(false);
+});
+
+test('a recipient is recognized by the ids of their messages until the entry is removed', async () => {
+  const { db, clock } = api.service.context;
+  const sentTo = (username: string, id: string | null) =>
+    db.execute(sql`
+      INSERT INTO messages (id, run_id, target_id, platform, recipient, recipient_id, account_key, text, epoch)
+      VALUES (${newId('MessageId')}, 'run_1', 1, 'instagram', ${username}, ${id}, 'instagram:5', 'Hi', 1)`);
+  for (const id of ['1', '1', '2', null]) await sentTo('lin', id);
+  await sentTo('other', '3');
+  const isKnown = (id: string | null) => isSuppressed(db, 'instagram', 'renamed', id);
+  const known = async () => [await isKnown('1'), await isKnown('2'), await isKnown('3'), await isKnown(null)];
+  expect(await suppress(db, 'instagram', 'lin', 'recipient', clock.now())).toBe(true);
+  expect(await known()).toEqual([true, true, false, false]);
+  expect(await suppress(db, 'instagram', 'lin', 'operator', clock.now())).toBe(false);
+  expect(await unsuppress(db, 'instagram', 'lin')).toBe(true);
+  expect(await known()).toEqual([false, false, false, false]);
 });

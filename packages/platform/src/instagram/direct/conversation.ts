@@ -23,6 +23,7 @@ export interface ConversationOptions {
   readonly page: Page;
   readonly username: string;
   readonly fullName: string | null;
+  readonly recipientId: string | null;
   /** How long a message may take from Enter to `Sent`. */
   readonly timeoutMs: number;
   readonly now: () => number;
@@ -33,6 +34,7 @@ export interface ConversationOptions {
 /** The editor of a thread's page, used with real key events because it ignores scripts. */
 export class InstagramConversation implements Conversation {
   readonly fullName: string | null;
+  readonly recipientId: string | null;
   readonly #options: ConversationOptions;
   /** The text in the editor, and the number of messages before Enter. */
   #typed = { text: '', rows: 0 };
@@ -40,6 +42,7 @@ export class InstagramConversation implements Conversation {
   constructor(options: ConversationOptions) {
     this.#options = options;
     this.fullName = options.fullName;
+    this.recipientId = options.recipientId;
   }
 
   async type(message: string, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,7 @@ import { InstagramConversation } from './conversation.ts';
 import { landingTrouble } from './landing.ts';
 import { clickMessage, dismiss, type Look, lookUntil } from './look.ts';
 import { pageChannel } from './page-channel.ts';
+import { readProfileId } from './profile-id.ts';
 import { type CallWatch, watchCalls } from './watch-calls.ts';
 import { DIRECT_WORDS } from './words.ts';
 
@@ -46,11 +47,12 @@ export class InstagramMessenger implements Messenger {
     try {
       const page = await this.#ready(signal);
       await this.#goTo(page, username, signal);
+      const recipientId = await readProfileId(page);
       const fullName = wantsName ? await this.#nameOf(page, username, signal) : null;
       await this.#openThread(page, username, signal);
       const { timeoutMs, now } = this.#options;
       const discardPage = (cause: unknown) => this.#discardPage(cause);
-      return new InstagramConversation({ page, username, fullName, timeoutMs, now, discardPage });
+      return new InstagramConversation({ page, username, fullName, recipientId, timeoutMs, now, discardPage });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof PlatformError) throw error;
