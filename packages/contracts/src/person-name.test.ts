@@ -16,6 +16,7 @@ test.each([
   'Prof. Dr. h.c. Müller',
   'Mary (Polly) Smith',
   'D’Artagnan',
+  'علی\u200cرضا',
 ])('%s is a name', (name) => expect(hasLink(name)).toBe(false));
 
 test.each([
@@ -35,4 +36,5 @@ test.each([
   'Ada <ada@example.com>',
   'ada@example',
   '192.168.1.1',
+  'evi\u200dl.c\u200com',
 ])('%s has a link', (name) => expect(hasLink(name)).toBe(true));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX } from '../catalogue/limits.ts';
 import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
+import { VISIBLE_TEXT } from '../visible-text.ts';
 import { Email, PersonName } from './users.ts';
 
 /** A visitor's message to support: all four fields are required. */
@@ -13,7 +14,7 @@ export const ContactInput = z.strictObject({
     .trim()
     .min(1, problem('input.required', { field: field('subject') }))
     .max(CONTACT_SUBJECT_MAX, problem('input.too_long', { field: field('subject'), count: CONTACT_SUBJECT_MAX }))
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, problem('input.undisplayable', { field: field('subject') })),
+    .regex(VISIBLE_TEXT, problem('input.undisplayable', { field: field('subject') })),
   message: z
     .string()
     .trim()

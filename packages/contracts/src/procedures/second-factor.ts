@@ -3,6 +3,7 @@ import { PASSKEY_NAME_MAX, PASSWORD_MAX, RECOVERY_CODE_LENGTH, SECOND_FACTOR_COD
 import { AnyId } from '../ids.ts';
 import { field } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
+import { VISIBLE_TEXT } from '../visible-text.ts';
 import { Password } from './users.ts';
 
 /** Methods to complete a login after the password. */
@@ -112,7 +113,7 @@ export const PasskeyAddInput = z.strictObject({
     .trim()
     .min(1, problem('input.required', { field: field('name') }))
     .max(PASSKEY_NAME_MAX, problem('input.too_long', { field: field('name'), count: PASSKEY_NAME_MAX }))
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, problem('input.undisplayable', { field: field('name') })),
+    .regex(VISIBLE_TEXT, problem('input.undisplayable', { field: field('name') })),
   passkey: NewPasskey,
 });
 

@@ -9,6 +9,7 @@ import { problem } from '../messages/msg.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { PASSWORD_MIN } from '../password-strength.ts';
 import { hasLink } from '../person-name.ts';
+import { VISIBLE_TEXT } from '../visible-text.ts';
 import { PAGE_BEFORE, PAGE_LIMIT } from './pages.ts';
 
 const noControls = /^[^\p{Cc}\p{Cf}]*$/u;
@@ -18,7 +19,7 @@ export const PersonName = z
   .trim()
   .min(1, problem('input.required', { field: field('name') }))
   .max(NAME_MAX, { error: problem('input.too_long', { field: field('name'), count: NAME_MAX }), abort: true })
-  .regex(noControls, problem('input.undisplayable', { field: field('name') }))
+  .regex(VISIBLE_TEXT, problem('input.undisplayable', { field: field('name') }))
   .refine((name) => !hasLink(name), problem('input.name_has_link'));
 
 /** For a text that is too long, only the length is checked. */
