@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { ArchiveOptions, ChangesFileOptions, FileId, JobId, msg, ResultsOptions, type UserId } from '@trawl/contracts';
+import { ArchiveOptions, ChangesFileOptions, FileId, JobId, msg, ResultsOptions } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
-import { jobs } from '../db/schema/index.ts';
+import { jobs, users } from '../db/schema/index.ts';
 import { exportChanges, isChangesLinkValid } from '../features/changes/index.ts';
 import { consumeExport, exportData } from '../features/privacy/index.ts';
 import {
@@ -85,11 +85,7 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
 }
 
 async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, options: ResultsOptions): Promise<void> {
-  const [job] = await app.db
-    .select({ id: jobs.id, name: jobs.name, platform: jobs.platform, type: jobs.type, userId: jobs.userId })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
-  if (!job) throw invalid();
+  const job = await linkedJob(app, id);
   const choice = choiceOf(job, options);
   const { userId } = job;
   await consumeDownload(app, userId);
@@ -128,7 +124,7 @@ function serveArchive(server: FastifyInstance, app: AppContext): void {
 }
 
 async function sendArchive(app: AppContext, reply: FastifyReply, id: JobId, options: ArchiveOptions): Promise<void> {
-  const userId = await ownerOf(app, id);
+  const { userId } = await linkedJob(app, id);
   const found = await findArchive(app.db, userId, id, options.also ?? '');
   await consumeDownload(app, userId);
   const { format, by } = options;
@@ -170,18 +166,21 @@ async function sendChanges(
   id: JobId,
   options: ChangesFileOptions,
 ): Promise<void> {
-  const userId = await ownerOf(app, id);
+  const { userId } = await linkedJob(app, id);
   await consumeDownload(app, userId);
   await sendExport(reply, await exportChanges(app, userId, id, options));
 }
 
-async function ownerOf(app: AppContext, id: JobId): Promise<UserId> {
-  const [job] = await app.db
-    .select({ userId: jobs.userId })
+/** The job of a link. Links of suspended users end like their sessions. */
+async function linkedJob({ db }: AppContext, id: JobId) {
+  const { name, platform, type, userId } = jobs;
+  const [job] = await db
+    .select({ id: jobs.id, name, platform, type, userId })
     .from(jobs)
+    .innerJoin(users, and(eq(users.id, userId), isNull(users.suspendedAt)))
     .where(and(eq(jobs.id, id), isNull(jobs.deletedAt)));
   if (!job) throw invalid();
-  return job.userId;
+  return job;
 }
 
 const FilePath = Path.extend({ file: FileId });

@@ -153,6 +153,26 @@ test('a download link that was changed, has expired, or is of a deleted job is r
   recordAttack(task, 'a download link changed, or of a deleted job', tries.length + 1, '403');
 });
 
+test('download links end with a suspension', async ({ task }) => {
+  const owner = await api.verified();
+  const id = await createJob(owner);
+  await addRows(id);
+  const linkOf = async (path: string): Promise<string> => {
+    const headers = { accept: 'application/json' };
+    const { body } = await owner.call('GET', `/api/jobs/${id}/${path}`, undefined, headers);
+    const link = new URL(body.data.downloadUrl);
+    return link.pathname + link.search;
+  };
+  const links = await Promise.all(['results?format=csv', 'archive?format=csv', 'changes/file?format=csv'].map(linkOf));
+  const visitor = api.visitor();
+  for (const link of links) expect((await visitor.call('GET', link)).status).toBe(200);
+  await execute(sql`UPDATE users SET suspended_at = now() WHERE email = ${owner.email}`);
+  for (const link of links) {
+    expect(await visitor.call('GET', link)).toMatchObject({ status: 403, body: { code: 'link_invalid' } });
+  }
+  recordAttack(task, 'download links of a suspended user', links.length, '403');
+});
+
 test('parallel starts beyond the plan, and starts without build time, are refused', async ({ task }) => {
   const owner = await api.verified();
   const ids = await Promise.all([1, 2, 3, 4].map(() => createJob(owner)));
