@@ -99,6 +99,27 @@ test('ends the export of a client that has left before', async () => {
   await other.close();
 });
 
+test('a client that leaves before the first chunk causes no failure', async () => {
+  const canceled = Promise.withResolvers<never>();
+  const outcome = Promise.withResolvers<unknown>();
+  const leave = new AbortController();
+  const other = Fastify();
+  other.get('/', (_request, reply) => {
+    // biome-ignore lint/correctness/useYield: it is canceled before the first chunk.
+    async function* chunks(): AsyncGenerator<string> {
+      leave.abort();
+      await canceled.promise;
+    }
+    const close = () => canceled.reject(new Error('the query was canceled'));
+    const sent = sendExport(reply, { contentType: 'text/csv', fileName: 'a.csv', chunks: chunks(), close, readBy });
+    sent.then(outcome.resolve, outcome.resolve);
+    return sent;
+  });
+  await expect(fetch(await other.listen({ port: 0 }), { signal: leave.signal })).rejects.toThrow();
+  expect(await outcome.promise).toBeUndefined();
+  await other.close();
+});
+
 test('a failure before the first chunk gets a regular error response', async () => {
   const other = Fastify();
   other.get('/', async (_request, reply) => {

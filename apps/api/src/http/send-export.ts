@@ -32,7 +32,15 @@ export async function sendExport(
   // The client may disconnect while the database sorts and nothing reads the chunks.
   reply.raw.once('close', end);
   // Read before the headers are sent, so that a failure gets a regular error response.
-  const first = await iterator.next();
+  let first: Awaited<ReturnType<typeof iterator.next>>;
+  try {
+    first = await iterator.next();
+  } catch (error) {
+    if (!reply.raw.destroyed) throw error;
+    // The client has disconnected, and `end` has canceled the query.
+    reply.hijack();
+    return;
+  }
   const speed = new ReadingSpeed(() => performance.now());
   readBy({ bytesPerSecond: () => speed.bytesPerSecond(), end: (reason) => reply.raw.destroy(reason) });
   async function* watched() {
