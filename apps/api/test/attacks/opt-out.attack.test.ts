@@ -71,3 +71,30 @@ test('links that older versions stored are masked', async ({ task }) => {
   expect(seen.filter((one) => one.includes('https://a.example/opt-out/••••')).length).toBeGreaterThan(4);
   recordAttack(task, '8. opt-out links in rows that older versions stored', seen.length, 'masked');
 });
+
+test('a customer can’t send an order’s opt-out link in a form that doesn’t work', async ({ task }) => {
+  const texts = [
+    'Hi {{opt_out}}x',
+    'Hi https://b.example/#{{opt_out}}',
+    'Hi {{opt_out}}\u200bx',
+    '{{opt_out}}{{username}}',
+  ];
+  const settings = { accountType: 'Shared', dmQuantity: 100_000 };
+  const order = { name: 'An order', platform: 'instagram', type: 'dm', target: 'reader_0', schedule: 'auto' };
+  for (const Message of texts) {
+    const answer = await customer.call('POST', '/api/jobs', { ...order, settings: { ...settings, Message } });
+    expect(answer).toMatchObject({ status: 400, body: { messageCode: 'job.opt_out_unusable' } });
+  }
+  recordAttack(task, '8. opt-out placeholders that would give a broken link', texts.length, '400');
+
+  const id = await fixture.order(customer);
+  const Message = JSON.stringify(texts[0]);
+  await fixture.api.service.context.db.execute(
+    sql`UPDATE jobs SET settings = jsonb_set(settings, '{Message}', ${Message}::jsonb) WHERE id = ${id}`,
+  );
+  const { text } = await fixture.offered(await fixture.started(customer, id));
+  const link = new URL(/^No more messages: (\S+)$/m.exec(text)?.[1] ?? '');
+  const answer = await fixture.api.visitor().call('GET', `/api/opt-out${link.search}`);
+  expect(answer).toMatchObject({ status: 200, body: { data: { optedOut: false } } });
+  recordAttack(task, '8. such a text in an order of an older version', 1, 'a link that works is added');
+});

@@ -146,6 +146,7 @@ export const ERROR_MESSAGES = {
   'job.bulk_out_of_time': {},
   'job.placeholder_unknown': { placeholder: TEXT },
   'job.link_not_address': {},
+  'job.opt_out_unusable': {},
   'job.message_and_link_too_long': { count: COUNT },
   'job.nobody_left': {},
   'job.no_failed_targets': {},

@@ -114,6 +114,12 @@ test('refuses an unknown placeholder, which would be sent literally', () => {
   ]);
 });
 
+test('refuses an opt-out link that wouldn’t work', () => {
+  expect(problems(messageJob({ Message: 'Hi. Enough? {{opt_out}}.' }))).toEqual([]);
+  for (const change of [{ Message: 'Hi {{opt_out}}x' }, { Message: 'Hi', Link: 'https://b.example/{{opt_out}}' }])
+    expect(problems(messageJob(change))).toEqual(['job.opt_out_unusable']);
+});
+
 const calendar = { days: ['thursday', 'monday', 'monday'], time: '09:00', zone: 'Europe/Berlin' };
 const daily = (change: object, schedule: unknown = 86_400) => ({
   ...job,

@@ -24,7 +24,7 @@ import type { SystemMessage } from '../messages/system-message.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import type { Field } from '../platforms/platform-definition.ts';
 import { DEFAULT_PLATFORM, definitionOf, hasJobType, jobTypeOf, type TypeOf } from '../platforms/registry.ts';
-import { fixedLength, messageTemplate, typeable, unknownPlaceholder } from '../run/message-text.ts';
+import { fixedLength, hasUnusableOptOut, messageTemplate, typeable, unknownPlaceholder } from '../run/message-text.ts';
 import { isAccountLine, sessionLines, targetLines } from '../session-lines.ts';
 
 const number = (name: SystemMessage, min: number, max?: number) => {
@@ -235,6 +235,8 @@ function checkSettings(job: unknown, context: z.RefinementCtx): void {
   if (unknown !== undefined) {
     refuse(problem('job.placeholder_unknown', { placeholder: unknown }), 'settings', 'Message');
   }
+  if (writes && hasUnusableOptOut(messageTemplate(sent.data)))
+    refuse(problem('job.opt_out_unusable'), 'settings', 'Message');
   if (writes && sent.data.Link && !isAddress(sent.data.Link)) {
     refuse(problem('job.link_not_address'), 'settings', 'Link');
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fillMessage, fixedLength, hasOptOut, maskOptOut, messageTemplate, needsFullName } from './message-text.ts';
+import {
+  fillMessage,
+  fixedLength,
+  hasUnusableOptOut,
+  maskOptOut,
+  messageTemplate,
+  needsFullName,
+} from './message-text.ts';
 
 describe('messageTemplate', () => {
   it('puts the link on a line of its own', () => {
@@ -24,6 +31,11 @@ describe('messageTemplate', () => {
     const own = 'Hello. Enough? {{ opt_out }}';
     expect(messageTemplate({ Message: own, accountType: 'Shared' })).toBe(own);
     expect(messageTemplate({ Message: 'Hello', accountType: 'Private' })).toBe('Hello');
+  });
+
+  it('adds a usable opt-out link to an order', () => {
+    for (const own of ['Hello{{opt_out}}', '{{opt_out}}x', 'https://b.example/{{opt_out}}', '{{opt_out}}\u200b'])
+      expect(messageTemplate({ Message: own, accountType: 'Shared' })).toBe(`${own}\nNo more messages: {{opt_out}}`);
   });
 });
 
@@ -59,6 +71,30 @@ it('masks the opt-out link, filled in or not', () => {
 
 it('reports the placeholders and the minimum length of a template', () => {
   expect([needsFullName('a {{full_name}}'), needsFullName('{{username}}')]).toEqual([true, false]);
-  expect([hasOptOut('{{ opt_out }}'), hasOptOut('opt_out')]).toEqual([true, false]);
   expect(fixedLength('ab{{username}}c')).toBe(3);
+});
+
+describe('an opt-out link', () => {
+  it.each([
+    'Enough? {{opt_out}}',
+    'Hi.\n{{ OPT_OUT }}\nBye',
+    'No more ({{opt_out}}).',
+    '“{{opt_out}}”, “{{opt_out}}”',
+    '{{opt_out}}\t{{opt_out}}!',
+    'opt_out',
+    '',
+  ])('works in %j', (template) => expect(hasUnusableOptOut(template)).toBe(false));
+
+  it.each([
+    'Enough?{{opt_out}}',
+    '{{opt_out}}x',
+    '{{opt_out}}{{opt_out}}',
+    '{{opt_out}}{{username}}',
+    'https://b.example/?{{opt_out}}',
+    'https://b.example/({{opt_out}}',
+    '{{opt_out}}.x',
+    '{{opt_out}}\u200b',
+    '{{opt_out}}\ufeffx',
+    '{{opt_out}} {{opt_out}}&',
+  ])('doesn’t work in %j', (template) => expect(hasUnusableOptOut(template)).toBe(true));
 });

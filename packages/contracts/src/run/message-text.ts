@@ -9,7 +9,13 @@ export interface MessageFields {
 
 const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
 
-/** The last line of an order's text if the text contains no opt-out link. */
+/**
+ * An opt-out link that is separate from other text, except for brackets, quotation marks and punctuation. A character right after the
+ * link would become part of its key, and one before it would make the link part of another one.
+ */
+const SEPARATE_OPT_OUT = /(?<![^ \t\n])["'“„«([]?\{\{\s*opt_out\s*\}\}["'”“»)\].,;:!?]{0,3}(?![^ \t\n])/gi;
+
+/** The last line of an order's text if the text contains no usable opt-out link. */
 const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
 
 /**
@@ -19,13 +25,13 @@ const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
 export const typeable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
 /**
- * A job's text before its placeholders are filled: the message, and the link on a separate line; for orders always with the
+ * A job's text before its placeholders are filled: the message, and the link on a separate line; for orders always with a usable
  * opt-out link.
  */
 export function messageTemplate({ Message, Link, accountType }: Readonly<Record<string, unknown>>): string {
   const parts = [Message, Link].map((part) => (typeof part === 'string' ? typeable(part).trim() : ''));
   const own = parts.filter((part) => part !== '').join('\n');
-  return accountType === 'Shared' && !hasOptOut(own) ? `${own}\n${OPT_OUT_LINE}` : own;
+  return accountType === 'Shared' && separateOptOuts(own) === 0 ? `${own}\n${OPT_OUT_LINE}` : own;
 }
 
 /** Fills placeholders in one pass, so that inserted values are never parsed for placeholders. */
@@ -55,14 +61,17 @@ export const maskOptOut = (text: string): string =>
 const fillPlaceholder = (text: string, field: string, value: string): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => (name.toLowerCase() === field ? value : placeholder));
 
-const containsPlaceholder = (template: string, field: string): boolean =>
-  [...template.matchAll(PLACEHOLDER)].some((match) => match[1]?.toLowerCase() === field);
+const countPlaceholder = (template: string, field: string): number =>
+  [...template.matchAll(PLACEHOLDER)].filter((match) => match[1]?.toLowerCase() === field).length;
 
 /** Whether the text contains the recipient's full name. */
-export const needsFullName = (template: string): boolean => containsPlaceholder(template, 'full_name');
+export const needsFullName = (template: string): boolean => countPlaceholder(template, 'full_name') > 0;
 
-/** Whether the text contains the opt-out link. */
-export const hasOptOut = (template: string): boolean => containsPlaceholder(template, 'opt_out');
+const separateOptOuts = (template: string): number => [...template.matchAll(SEPARATE_OPT_OUT)].length;
+
+/** Whether the text contains an opt-out link that wouldn't work, because it isn't separate from other text. */
+export const hasUnusableOptOut = (template: string): boolean =>
+  countPlaceholder(template, 'opt_out') > separateOptOuts(template);
 
 /** An unknown placeholder, usually a typo, which would be sent literally. */
 export const unknownPlaceholder = (template: string): string | undefined =>
