@@ -47,9 +47,8 @@ export class InstagramMessenger implements Messenger {
     try {
       const page = await this.#ready(signal);
       await this.#goTo(page, username, signal);
-      const recipientId = await readProfileId(page);
       const fullName = wantsName ? await this.#nameOf(page, username, signal) : null;
-      await this.#openThread(page, username, signal);
+      const recipientId = await this.#openThread(page, username, signal);
       const { timeoutMs, now } = this.#options;
       const discardPage = (cause: unknown) => this.#discardPage(cause);
       return new InstagramConversation({ page, username, fullName, recipientId, timeoutMs, now, discardPage });
@@ -122,8 +121,8 @@ export class InstagramMessenger implements Messenger {
     return parseProfile(answer, subject).fullName ?? '';
   }
 
-  /** Opens the conversation from the profile with the Message button. */
-  async #openThread(page: Page, username: string, signal: AbortSignal): Promise<void> {
+  /** Opens the conversation from the profile with the Message button. Returns the profile's id, if the page contains it. */
+  async #openThread(page: Page, username: string, signal: AbortSignal): Promise<string | null> {
     const { timeoutMs, now } = this.#options;
     const calls = watchCalls(page, username, now);
     try {
@@ -135,6 +134,7 @@ export class InstagramMessenger implements Messenger {
         }
         return undefined;
       });
+      const recipientId = await withTimeout(readProfileId(page), timeoutMs, 'The profile couldn’t be read', signal);
       await dismiss(page, signal);
       await withTimeout(clickMessage(page), timeoutMs, 'Message couldn’t be clicked', signal);
       await this.#until(page, username, calls, signal, timeoutMs, async (seen, lateMs) => {
@@ -144,6 +144,7 @@ export class InstagramMessenger implements Messenger {
         else if (seen.drawn && lateMs > LATE_MS) throw closed(seen, username);
         return undefined;
       });
+      return recipientId;
     } finally {
       calls.stop();
     }
