@@ -5,6 +5,7 @@ import {
   claimNext,
   createJob,
   setUpRuns,
+  startAndClaim,
   ticketOf,
   untilStatus,
   user,
@@ -33,3 +34,13 @@ test.each([
     expect(await claimNext(id)).toMatchObject({ runId });
   },
 );
+
+test('a repeated pause of a running job adds one line to its log', async () => {
+  const id = await createJob();
+  const { runId } = await startAndClaim(id);
+  for (let count = 0; count < 3; count++) expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+  const { rows } = await api.service.context.db.execute(
+    sql`SELECT FROM run_log WHERE run_id = ${runId} AND message ->> 'code' = 'run.pausing'`,
+  );
+  expect(rows).toHaveLength(1);
+});
