@@ -151,7 +151,12 @@ test('an edit that is based on an outdated job is not saved, also after a reload
   await expect(dialog).toBeHidden();
   await expect(name).toHaveValue('Typed here');
   await save.click();
-  await dialog.getByRole('button', { name: 'Load current version' }).click();
+  const load = dialog.getByRole('button', { name: 'Load current version' });
+  await page.route(/\/trpc\/jobs\.get/, (route) => route.abort(), { times: 1 });
+  await load.click();
+  await expect(page.getByText('Failed to fetch job details')).toBeVisible();
+  await expect(load).toBeEnabled();
+  await load.click();
   await expect(name).toHaveValue('Renamed elsewhere');
   await name.fill('Typed again');
   await save.click();

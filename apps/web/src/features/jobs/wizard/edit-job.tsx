@@ -43,6 +43,7 @@ export function EditJob({ id }: { readonly id: JobId }) {
     },
   );
   const { error, isFetchedAfterMount } = query;
+  const cache = trpc.useUtils();
   const [reloads, setReloads] = useState(0);
 
   useEffect(() => {
@@ -51,18 +52,22 @@ export function EditJob({ id }: { readonly id: JobId }) {
     void navigate('/dashboard/jobs', { replace: true });
   }, [error, isFetchedAfterMount, navigate]);
 
+  /** Not with the query, whose failures leave the page. */
+  async function reload(discard: () => void) {
+    try {
+      const current = await cache.client.jobs.get.query({ id });
+      discard();
+      cache.jobs.get.setData({ id }, current);
+      setReloads((count) => count + 1);
+    } catch (error) {
+      showError(t('wizard.fetchFailed'), sentenceOf(error));
+    }
+  }
+
   if (!query.data || !isFetchedAfterMount) return <PageWait />;
   if (!canEdit(factsOf(query.data.job))) return <NotNow job={query.data.job} />;
   const { job } = query.data;
   return (
-    <Wizard
-      key={`${id} ${reloads}`}
-      edited={{ id, draft: draftOf(job), version: job.version }}
-      onReload={async () => {
-        // A failure is reported above.
-        await query.refetch();
-        setReloads((count) => count + 1);
-      }}
-    />
+    <Wizard key={`${id} ${reloads}`} edited={{ id, draft: draftOf(job), version: job.version }} onReload={reload} />
   );
 }

@@ -7,7 +7,7 @@ import { t } from '#language/t.ts';
 interface OutdatedDialogProps {
   readonly onClose: () => void;
   /** Replaces the typed values with the stored job. */
-  readonly onReload: () => Promise<unknown>;
+  readonly onReload: () => Promise<void>;
 }
 
 /** Tells that the job was changed elsewhere and nothing was saved. */
@@ -25,7 +25,7 @@ export function OutdatedDialog({ onClose, onReload }: OutdatedDialogProps) {
           busy={busy}
           onClick={() => {
             setBusy(true);
-            void onReload();
+            void onReload().finally(() => setBusy(false));
           }}
         >
           {t('wizard.outdated.reload')}

@@ -44,8 +44,8 @@ function saveLabel(draft: Draft, isEdited: boolean, soFar: OrderSoFar | undefine
 interface WizardProps {
   /** The job to edit; the wizard then has only the last step. */
   readonly edited?: EditedJob;
-  /** Loads the edited job again after another change of it, and starts over. */
-  readonly onReload?: () => Promise<unknown>;
+  /** Loads the edited job again after another change of it. Then discards the draft, and starts over. */
+  readonly onReload?: (discard: () => void) => Promise<void>;
   /** Notices about limits for a new job. */
   readonly limits?: ReactNode;
   /** The components of the first two steps, which the edit page doesn't load. */
@@ -180,13 +180,7 @@ function Steps({ edited, onReload, choosing, limits, place, kept }: StepsProps) 
       )}
       {isOutdated && onReload && (
         <Suspense fallback={null}>
-          <OutdatedDialog
-            onClose={() => setOutdated(false)}
-            onReload={() => {
-              discard();
-              return onReload();
-            }}
-          />
+          <OutdatedDialog onClose={() => setOutdated(false)} onReload={() => onReload(discard)} />
         </Suspense>
       )}
       <LeaveGuard isDirty={isDirty} onLeave={discard} />
