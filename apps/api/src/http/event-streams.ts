@@ -13,7 +13,7 @@ type TrpcOptions = FastifyTRPCPluginOptions<AppRouter>['trpcOptions'];
 
 const HEADERS = {
   'content-type': 'text/event-stream',
-  'cache-control': 'no-cache, no-transform',
+  'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 

@@ -155,6 +155,7 @@ test('a user has 20 streams open at most', async ({ task }) => {
       return answer.status === 200 && answer;
     });
     expect(again.status).toBe(200);
+    expect(again.headers.get('cache-control')).toContain('no-store');
     recordAttack(task, '14. live streams of one user, opened at once', 40, '20 open; 429 for the others');
   } finally {
     for (const abort of opened) abort.abort();
