@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { openDatabase } from './db/client.ts';
 import { diagnose } from './doctor/index.ts';
 import { readEnvironment, readOpsEnv } from './env.ts';
-import { actorOf, COMMANDS, runRecorded, usage } from './features/operator/index.ts';
+import { actorOf, COMMANDS, printable, runRecorded, usage } from './features/operator/index.ts';
 import { createSealer } from './sealing/seal.ts';
 
 /** Runs operator commands directly on the database. */
@@ -68,7 +68,7 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED' || isUnreachable(error.cause));
 
 const print = (lines: readonly string[]): void => {
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${lines.map(printable).join('\n')}\n`);
 };
 
 process.exitCode = await operate(process.argv.slice(2)).catch((error: unknown) => {
