@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath, env as processEnv } from 'node:process';
 import { testBrowser } from '@trawl/stack/testing';
 import { type BrowserPool, createBrowserPool } from '@trawl/worker';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { BrowserUnavailable } from '../src/browsers/browser-unavailable.ts';
 import { logger } from './fixture.ts';
 
@@ -34,6 +37,25 @@ test('launches one shared browser and cleans up', async () => {
   expect(first.process()?.exitCode ?? first.process()?.signalCode).not.toBeNull();
   expect(await created()).toEqual([]);
   await expect(pool.browser(never)).rejects.toThrow('closed');
+});
+
+test('asks for pages in English, whose texts Trawl knows, whatever the machine’s language', async () => {
+  const { path, env, noSandbox } = testBrowser();
+  const german = { ...processEnv, ...env, LANG: 'de_DE.UTF-8', LANGUAGE: 'de' };
+  const abroad = createBrowserPool({ executablePath: path, noSandbox, logger, env: german });
+  const server = createServer(({ headers }, response) => response.end(headers['accept-language'] ?? 'none'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    const page = await (await abroad.browser(never)).newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+    expect(await page.evaluate('document.body.textContent')).toBe('en-US');
+    expect(await page.evaluate('navigator.language')).toBe('en-US');
+  } finally {
+    await abroad.close();
+    server.close();
+  }
 });
 
 // Linux has the file if it was built with autogroups.

@@ -46,7 +46,8 @@ const PROTOCOL_MS = 30_000;
 const CLOSE_MS = 2_000;
 const ANSWER_MS = 5_000;
 const RELAUNCH_MS = 1_000;
-const ARGS = ['--disable-dev-shm-usage', '--disable-gpu'];
+/** Without a language, the platform chooses one, and the texts of its pages for messages wouldn't be found. */
+const ARGS = ['--disable-dev-shm-usage', '--disable-gpu', '--accept-lang=en-US'];
 /** Keeps Chromium's zygote process: a renderer that it forks starts in two thirds of the time. */
 const NO_SANDBOX_ARGS = [...ARGS, '--no-sandbox'];
 
