@@ -28,6 +28,9 @@ export interface ClientOptions {
   readonly now: () => number;
 }
 
+/** How often a redirect must be impossible to follow before the session counts as dead. */
+const REDIRECT_TRIES = 2;
+
 const WHO_AM_I: Call = {
   path: '/api/v1/accounts/edit/web_form_data/',
   referrer: '/accounts/edit/',
@@ -71,10 +74,19 @@ export class Client {
   }
 
   async #read(call: Call, signal: AbortSignal) {
-    const first = await this.#send(call, false, signal);
-    // Data calls normally don't redirect. Only following the redirect shows whether it leads to the login page or to a challenge.
-    const answer = first.kind === 'redirect' ? await this.#send(call, true, signal) : first;
-    return readAnswer(rawAnswer(answer, first), call.subject, this.#options.now());
+    return readAnswer(await this.#answer(call, signal), call.subject, this.#options.now());
+  }
+
+  /** Data calls normally don't redirect. Only following the redirect shows whether it leads to the login page or to a challenge. */
+  async #answer(call: Call, signal: AbortSignal): Promise<RawAnswer> {
+    for (let tries = 1; ; tries++) {
+      const first = await this.#send(call, false, signal);
+      if (first.kind !== 'redirect') return rawAnswer(first);
+      const followed = await this.#send(call, true, signal);
+      if (followed.kind !== 'broken') return rawAnswer(followed);
+      // The page can't follow a redirect to another site, which means that the session has ended. A connection that fails looks the same.
+      if (tries === REDIRECT_TRIES) throw new SessionDead('Redirected to another site', WORDS.sessionDead);
+    }
   }
 
   async #send(call: Call, follow: boolean, signal: AbortSignal): Promise<PageAnswer> {
@@ -91,7 +103,7 @@ export class Client {
   }
 }
 
-function rawAnswer(answer: PageAnswer, first: PageAnswer): RawAnswer {
+function rawAnswer(answer: PageAnswer): RawAnswer {
   switch (answer.kind) {
     case 'answer':
       return answer;
@@ -100,8 +112,6 @@ function rawAnswer(answer: PageAnswer, first: PageAnswer): RawAnswer {
     case 'redirect':
       throw new SessionDead('Redirected without end', WORDS.sessionDead);
     case 'broken':
-      // The page can't follow a redirect to another origin, which means that the session has ended.
-      if (first.kind === 'redirect') throw new SessionDead('Redirected to another site', WORDS.sessionDead);
       throw new Transient(`Connection failed: ${answer.message}`, WORDS.network);
   }
 }

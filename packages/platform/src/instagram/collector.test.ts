@@ -130,11 +130,17 @@ describe('the ambiguous 401', () => {
 });
 
 describe('connections', () => {
+  const redirect = { kind: 'redirect' } as const;
+  const broken = { kind: 'broken', message: 'Failed to fetch' } as const;
   it.each([
     [[{ kind: 'timeout' } as const], Transient],
-    [[{ kind: 'broken', message: 'Failed to fetch' } as const], Transient],
-    [[{ kind: 'redirect' } as const, { kind: 'broken', message: 'Failed to fetch' } as const], SessionDead],
-    [[{ kind: 'redirect' } as const], SessionDead],
+    [[broken], Transient],
+    // After the redirect, the connection failed.
+    [[redirect, broken, broken], Transient],
+    [[redirect, broken, answer(429, {})], Limited],
+    // The redirect leads to another site.
+    [[redirect, broken, redirect, broken], SessionDead],
+    [[redirect], SessionDead],
   ])('%j', async (answers, type) => expect((await run({ [PROFILE]: answers }, 'profile')).error).toBeInstanceOf(type));
 });
 
