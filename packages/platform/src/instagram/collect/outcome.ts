@@ -1,4 +1,5 @@
-import type { CollectType, SystemMessage } from '@trawl/contracts';
+import type { SystemMessage } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import type { TargetOutcome } from '../../port.ts';
 import { WORDS } from '../words.ts';
 
@@ -8,7 +9,7 @@ export interface EndOfList {
   readonly found: number | null;
   /** The platform reported that it doesn't show all entries. */
   readonly capped: boolean;
-  readonly type: CollectType;
+  readonly type: InstagramCollectType;
   /** Why the list is empty, if known. */
   readonly whyNone: SystemMessage | null;
 }

@@ -1,4 +1,5 @@
-import { type CollectedRow, type CollectType, OptionalMessage, type SystemMessage, unchanged } from '@trawl/contracts';
+import { type CollectedRow, OptionalMessage, type SystemMessage, unchanged } from '@trawl/contracts';
+import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
 import { render } from '@trawl/messages/server';
 import { z } from 'zod';
 import { UnexpectedAnswer } from '../../errors.ts';
@@ -20,7 +21,7 @@ export interface ListPage {
 
 interface Walk {
   readonly request: ListRequest;
-  readonly type: CollectType;
+  readonly type: InstagramCollectType;
   /** The total, if known before the list is read. */
   readonly found: number | null;
   /** Counts the target's rows as they are yielded. */
@@ -65,7 +66,7 @@ function readEnd(cursor: string): ListEnd {
 }
 
 /** The outcome of a list that was already read to its end or limit; null if there is more to read. */
-export function knownOutcome(request: ListRequest, type: CollectType): TargetOutcome | null {
+export function knownOutcome(request: ListRequest, type: InstagramCollectType): TargetOutcome | null {
   if (request.cursor?.startsWith(END)) {
     return outcomeOf({ total: request.collected, type, ...readEnd(request.cursor) });
   }
