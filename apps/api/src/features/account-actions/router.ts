@@ -36,7 +36,7 @@ function act(context: AppContext, action: AccountAction, token: string, client: 
 
 /** Actions of mail links. A GET only describes the action, because mail scanners open every link. */
 export const accountActionsRouter = router({
-  look: addressedProcedure
+  get: addressedProcedure
     .meta({
       openapi: {
         method: 'GET',

@@ -15,7 +15,7 @@ function check({ env }: AppContext, { platform, to, key }: OptOutInput): void {
 
 /** For recipients of messages, who don't need a user account. */
 export const optOutRouter = router({
-  look: publicProcedure
+  get: publicProcedure
     .meta({
       openapi: {
         method: 'GET',
