@@ -5,7 +5,7 @@ import type { Conversation, SendOutcome } from '../../port.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { WORDS } from '../words.ts';
 import { landingTrouble } from './landing.ts';
-import { dismiss, type Look, lookUntil } from './look.ts';
+import { dismiss, type PageState, readStateUntil } from './page-state.ts';
 import { type CallWatch, watchCalls } from './watch-calls.ts';
 import { DIRECT_WORDS } from './words.ts';
 
@@ -94,8 +94,8 @@ export class InstagramConversation implements Conversation {
     }
   }
 
-  #untilTyped(text: string, signal: AbortSignal): Promise<Look | null> {
-    return lookUntil(this.#options.page, TYPED_MS, signal, (seen) =>
+  #untilTyped(text: string, signal: AbortSignal): Promise<PageState | null> {
+    return readStateUntil(this.#options.page, TYPED_MS, signal, (seen) =>
       seen.editor !== null && sameText(seen.editor, text) && !seen.hasPermissionDialog ? seen : undefined,
     );
   }
@@ -126,7 +126,7 @@ export class InstagramConversation implements Conversation {
   #outcome(calls: CallWatch, signal: AbortSignal): Promise<SendOutcome | null> {
     const { page, username, timeoutMs, now } = this.#options;
     const refused = (error: PlatformError): SendOutcome => ({ kind: 'refused', error });
-    return lookUntil(page, timeoutMs, signal, async (seen, sinceMs) => {
+    return readStateUntil(page, timeoutMs, signal, async (seen, sinceMs) => {
       const answer = calls.answer();
       if (answer === 'sent') return { kind: 'sent' } as const;
       if (answer !== null) return refused(answer);

@@ -11,8 +11,8 @@ import { withTimeout } from '../with-timeout.ts';
 import { WORDS } from '../words.ts';
 import { InstagramConversation } from './conversation.ts';
 import { landingTrouble } from './landing.ts';
-import { clickMessage, dismiss, type Look, lookUntil } from './look.ts';
 import { pageChannel } from './page-channel.ts';
+import { clickMessage, dismiss, type PageState, readStateUntil } from './page-state.ts';
 import { readProfileId } from './profile-id.ts';
 import { type CallWatch, watchCalls } from './watch-calls.ts';
 import { DIRECT_WORDS } from './words.ts';
@@ -156,10 +156,10 @@ export class InstagramMessenger implements Messenger {
     calls: CallWatch,
     signal: AbortSignal,
     ms: number,
-    decide: (seen: Look, lateMs: number) => 'there' | undefined | Promise<'there' | undefined>,
+    decide: (seen: PageState, lateMs: number) => 'there' | undefined | Promise<'there' | undefined>,
   ): Promise<void> {
     let drawnAt: number | undefined;
-    const found = await lookUntil(page, ms, signal, (seen, sinceMs) => {
+    const found = await readStateUntil(page, ms, signal, (seen, sinceMs) => {
       const answer = calls.answer();
       if (answer instanceof PlatformError) throw answer;
       const trouble = landingTrouble(
@@ -176,7 +176,7 @@ export class InstagramMessenger implements Messenger {
 }
 
 /** The reason that a thread's page gives for having no editor. */
-function closed({ notices }: Look, username: string): TargetUnavailable {
+function closed({ notices }: PageState, username: string): TargetUnavailable {
   const notice = notices.join(' ');
   const reason = /invite is accepted/i.test(notice)
     ? DIRECT_WORDS.requestUsed(username)

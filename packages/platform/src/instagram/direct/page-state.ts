@@ -5,7 +5,7 @@ import { PAGE_GRACE_MS } from '../page-trouble.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** The page's current state, as far as messaging needs it. */
-const Look = z.object({
+const PageState = z.object({
   path: z.string(),
   /** Whether the page's application has rendered anything. */
   drawn: z.boolean(),
@@ -25,13 +25,13 @@ const Look = z.object({
   /** Short lines next to the messages, such as why there is no editor. */
   notices: z.array(z.string()),
 });
-export type Look = z.infer<typeof Look>;
+export type PageState = z.infer<typeof PageState>;
 
 /**
  * Reads the page by its accessibility tree and texts, because the class names change every week. Runs in the page, so it is
  * stored as text.
  */
-const LOOK = `(() => {
+const READ_STATE = `(() => {
   const words = (node) => (node.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const buttons = (root) => all('button, [role="button"]', root);
@@ -75,25 +75,25 @@ const LOOK = `(() => {
 const EVERY_MS = 40;
 const DISMISS_MS = 5_000;
 
-export const look = async (page: Page): Promise<Look> => Look.parse(await page.evaluate(LOOK));
+const readState = async (page: Page): Promise<PageState> => PageState.parse(await page.evaluate(READ_STATE));
 
 /**
  * Reads the page repeatedly until `decide` returns a value. A page that is navigating can't be read and is retried.
  *
  * @returns null if it takes longer than `ms`
  */
-export async function lookUntil<T>(
+export async function readStateUntil<T>(
   page: Page,
   ms: number,
   signal: AbortSignal,
-  decide: (seen: Look, sinceMs: number) => T | undefined | Promise<T | undefined>,
+  decide: (seen: PageState, sinceMs: number) => T | undefined | Promise<T | undefined>,
 ): Promise<T | null> {
   const start = performance.now();
   for (;;) {
     signal.throwIfAborted();
     const sinceMs = performance.now() - start;
-    const looking = withTimeout(look(page), ms - sinceMs + PAGE_GRACE_MS, 'The page didn’t respond', signal);
-    const seen = await looking.catch(leaving);
+    const reading = withTimeout(readState(page), ms - sinceMs + PAGE_GRACE_MS, 'The page didn’t respond', signal);
+    const seen = await reading.catch(leaving);
     const decided = seen === null ? undefined : await decide(seen, sinceMs);
     if (decided !== undefined) return decided;
     if (sinceMs > ms) return null;
