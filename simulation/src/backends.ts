@@ -48,12 +48,12 @@ export class Backends {
   }
 
   /** Queries the database from outside of the simulated system. */
-  look(text: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
+  query(text: string, params: readonly unknown[] = []): Promise<pg.QueryResult> {
     return this.#monitor.query(text, [...params]);
   }
 
   /** The same as a prepared statement. */
-  lookAgain(name: string, text: string, params: readonly unknown[]): Promise<pg.QueryResult> {
+  queryPrepared(name: string, text: string, params: readonly unknown[]): Promise<pg.QueryResult> {
     return this.#monitor.query({ name, text, values: [...params] });
   }
 

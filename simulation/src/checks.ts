@@ -6,7 +6,7 @@ import type { SimPlatform } from './platform.ts';
 import { type Broken, type Schedule, Violation } from './schedule.ts';
 
 /** The data for the checks, in one statement. */
-const LOOK = `
+const SNAPSHOT = `
   WITH stored AS MATERIALIZED (
     SELECT job_id, target_id, count(*) AS count, max(n) AS last_n, max(split_part(platform_id, '-', 2)::int) AS last
     FROM rows GROUP BY job_id, target_id),
@@ -36,7 +36,7 @@ const LOOK = `
       FROM account_leases l WHERE l.lease_until > $1::timestamptz AND l.run_id <> 'rest') AS leases,
     (SELECT coalesce(sum(balance_micros), 0)::int FROM ledger_accounts) AS balance`;
 
-interface JobLook {
+interface JobState {
   readonly id: string;
   readonly status: JobStatus;
   readonly limit: number;
@@ -62,7 +62,7 @@ interface JobLook {
     | null;
 }
 
-interface RunLook {
+interface RunState {
   readonly id: string;
   readonly job: string;
   readonly status: RunStatus;
@@ -74,9 +74,9 @@ interface RunLook {
   readonly openSpans: number;
 }
 
-export interface Look {
-  readonly jobs: readonly JobLook[];
-  readonly runs: readonly RunLook[];
+export interface Snapshot {
+  readonly jobs: readonly JobState[];
+  readonly runs: readonly RunState[];
   readonly leases: readonly { readonly account: string; readonly run: string }[];
   readonly balance: number;
 }
@@ -126,8 +126,8 @@ export class Checks {
   readonly #backends: Backends;
   readonly #schedule: Schedule;
   readonly #platform: SimPlatform;
-  #jobs = new Map<string, JobLook>();
-  #runs = new Map<string, RunLook>();
+  #jobs = new Map<string, JobState>();
+  #runs = new Map<string, RunState>();
 
   constructor(backends: Backends, schedule: Schedule, platform: SimPlatform) {
     this.#backends = backends;
@@ -135,27 +135,27 @@ export class Checks {
     this.#platform = platform;
   }
 
-  async look(): Promise<Look> {
-    const { rows } = await this.#backends.lookAgain('look', LOOK, [this.#schedule.now()]);
-    return rows[0] as Look;
+  async snapshot(): Promise<Snapshot> {
+    const { rows } = await this.#backends.queryPrepared('snapshot', SNAPSHOT, [this.#schedule.now()]);
+    return rows[0] as Snapshot;
   }
 
   /** @throws {Violation} */
   async check(): Promise<void> {
-    const look = await this.look();
-    for (const job of look.jobs) this.#checkJob(job);
-    for (const run of look.runs) this.#checkRun(run);
-    for (const { account, run } of look.leases) {
-      const holder = look.runs.find(({ id }) => id === run);
+    const snapshot = await this.snapshot();
+    for (const job of snapshot.jobs) this.#checkJob(job);
+    for (const run of snapshot.runs) this.#checkRun(run);
+    for (const { account, run } of snapshot.leases) {
+      const holder = snapshot.runs.find(({ id }) => id === run);
       if (holder?.status !== 'running')
         throw new Violation('lease', `${account} is leased to ${run}, which is ${holder?.status}`);
     }
-    if (look.balance !== 0) throw new Violation('ledger', `the ledger sums to ${look.balance}`);
-    this.#jobs = new Map(look.jobs.map((job) => [job.id, job]));
-    this.#runs = new Map(look.runs.map((run) => [run.id, run]));
+    if (snapshot.balance !== 0) throw new Violation('ledger', `the ledger sums to ${snapshot.balance}`);
+    this.#jobs = new Map(snapshot.jobs.map((job) => [job.id, job]));
+    this.#runs = new Map(snapshot.runs.map((run) => [run.id, run]));
   }
 
-  #checkJob(job: JobLook): void {
+  #checkJob(job: JobState): void {
     const before = this.#jobs.get(job.id);
     const broken = (what: string, which: Broken = 'inconsistent') => new Violation(which, `${job.id}: ${what}`);
     if (before && before.status !== job.status) {
@@ -196,7 +196,7 @@ export class Checks {
     }
   }
 
-  #checkRun(run: RunLook): void {
+  #checkRun(run: RunState): void {
     const before = this.#runs.get(run.id);
     const broken = (what: string, which: Broken = 'inconsistent') => new Violation(which, `${run.id}: ${what}`);
     if (before && before.status !== run.status) {

@@ -74,15 +74,15 @@ export class People {
     const turn = new Date(schedule.startedAt + monthTurnsInMs);
     const since = new Date(turn);
     since.setUTCMonth(since.getUTCMonth() - 1);
-    await backends.look(
+    await backends.query(
       `INSERT INTO users (id, name, email, password_hash, email_verified_at, plan, plan_since, created_at)
        VALUES ($1, 'Ada', $2, '', $3, $4, $5, $3)`,
       [customer.id, customer.email, new Date(schedule.startedAt), plan, since],
     );
     const { start } = monthOf(since, new Date(schedule.startedAt));
     // A trigger on this table reads the clock.
-    await backends.look(`SELECT set_config('sim.now', $1, false)`, [new Date(schedule.startedAt).toISOString()]);
-    await backends.look(`INSERT INTO build_time_periods (user_id, starts_at, used_ms) VALUES ($1, $2, $3)`, [
+    await backends.query(`SELECT set_config('sim.now', $1, false)`, [new Date(schedule.startedAt).toISOString()]);
+    await backends.query(`INSERT INTO build_time_periods (user_id, starts_at, used_ms) VALUES ($1, $2, $3)`, [
       customer.id,
       start,
       ALLOWANCE_MS[plan] - leftMs,

@@ -1,4 +1,4 @@
-import type { Look } from './checks.ts';
+import type { Snapshot } from './checks.ts';
 import type { KnownJob, People } from './people.ts';
 import { Violation } from './schedule.ts';
 import { NO_FAILURES, type World } from './world.ts';
@@ -32,24 +32,24 @@ export async function settle(world: World, people: People, upTo: UpTo): Promise<
   const since = schedule.nowMs;
   for (;;) {
     await upTo(schedule.nowMs + LOOK_EVERY_MS);
-    const look = await checks.look();
+    const snapshot = await checks.snapshot();
     const pausing = new Set(people.jobs.filter(({ asked }) => asked === 'pause').map(({ id }) => String(id)));
-    const open = look.jobs.filter(
+    const open = snapshot.jobs.filter(
       ({ id, interval, status }) =>
         (interval === null || pausing.has(id)) && (status === 'processing' || status === 'running'),
     );
-    if (open.length === 0 && people.jobs.every((job) => !job.isBusy)) return checkAsks(people, look);
-    if (schedule.nowMs - since > QUIET_MS) throw stuck(QUIET_MS, open, look);
+    if (open.length === 0 && people.jobs.every((job) => !job.isBusy)) return checkAsks(people, snapshot);
+    if (schedule.nowMs - since > QUIET_MS) throw stuck(QUIET_MS, open, snapshot);
   }
 }
 
-function stuck(ms: number, jobs: Look['jobs'], { runs }: Look): Violation {
+function stuck(ms: number, jobs: Snapshot['jobs'], { runs }: Snapshot): Violation {
   const states = jobs.map(({ id, status, open }) => `${id} is ${status} (run ${open?.join() ?? 'none'})`);
   const open = runs.filter(({ status }) => status === 'queued' || status === 'running');
   return new Violation('stuck', `after ${ms / 1_000} s without faults ${states.join(', ')} ${JSON.stringify(open)}`);
 }
 
-function checkAsks(people: People, { jobs }: Look): void {
+function checkAsks(people: People, { jobs }: Snapshot): void {
   for (const { id, request, asked, isGone } of people.jobs) {
     const broken = (what: string) => new Violation('forgotten request', `${request.name} ${what}`);
     const job = jobs.find((one) => one.id === id);
@@ -68,14 +68,16 @@ export async function finishAll(world: World, people: People, upTo: UpTo): Promi
   await world.write("UPDATE users SET plan = 'professional'");
   await world.write('DELETE FROM build_time_periods');
   const since = schedule.nowMs;
-  const before = new Set((await checks.look()).runs.filter((run) => run.status === 'completed').map(({ id }) => id));
+  const before = new Set(
+    (await checks.snapshot()).runs.filter((run) => run.status === 'completed').map(({ id }) => id),
+  );
   for (;;) {
     await upTo(schedule.nowMs + LOOK_EVERY_MS);
-    const look = await checks.look();
-    const left = people.jobs.filter((known) => !isFinished(world, known, look, before));
+    const snapshot = await checks.snapshot();
+    const left = people.jobs.filter((known) => !isFinished(world, known, snapshot, before));
     if (left.length === 0) break;
     for (const known of left) {
-      const job = look.jobs.find(({ id }) => id === known.id);
+      const job = snapshot.jobs.find(({ id }) => id === known.id);
       const rests = job && (['pending', 'paused', 'failed'].includes(job.status) || isLeft(job));
       if (rests && schedule.nowMs - known.askedAtMs > START_AGAIN_MS) people.start(known);
     }
@@ -83,23 +85,23 @@ export async function finishAll(world: World, people: People, upTo: UpTo): Promi
       const ids = new Set(left.map(({ id }) => String(id)));
       throw stuck(
         FINISH_MS,
-        look.jobs.filter(({ id }) => ids.has(id)),
-        look,
+        snapshot.jobs.filter(({ id }) => ids.has(id)),
+        snapshot,
       );
     }
   }
-  checkRows(world, await checks.look());
+  checkRows(world, await checks.snapshot());
   for (const { actor, pool } of world.liveReplicas) {
     if (pool.leaked > 0) throw new Violation('leak', `${actor.name} never gives back ${pool.leaked} dead connections`);
   }
 }
 
-type JobLook = Look['jobs'][number];
+type JobState = Snapshot['jobs'][number];
 
 /** A manual job may have targets left for the next launch. */
-const isLeft = (job: JobLook): boolean => job.status === 'waiting' && job.interval === null;
+const isLeft = (job: JobState): boolean => job.status === 'waiting' && job.interval === null;
 
-function isFinished(world: World, known: KnownJob, { jobs, runs }: Look, before: ReadonlySet<string>): boolean {
+function isFinished(world: World, known: KnownJob, { jobs, runs }: Snapshot, before: ReadonlySet<string>): boolean {
   if (known.isBusy) return false;
   const job = jobs.find(({ id }) => id === known.id);
   if (!job || job.status === 'completed') return true;
@@ -114,7 +116,7 @@ function isFinished(world: World, known: KnownJob, { jobs, runs }: Look, before:
 }
 
 /** Completed jobs must have every requested row. */
-function checkRows(world: World, { jobs }: Look): void {
+function checkRows(world: World, { jobs }: Snapshot): void {
   for (const { id, status, limit, targets } of jobs) {
     if (status !== 'completed') continue;
     for (const { value, active, rows, verdict } of targets ?? []) {

@@ -127,14 +127,14 @@ function createJobGenerator(world: World): JobGenerator {
  * depends on the table's file, which VACUUM empties, and on cached plans, which new connections don't have.
  */
 async function clean(backends: Backends): Promise<void> {
-  const { rows } = await backends.look("SELECT query FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
+  const { rows } = await backends.query("SELECT query FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
   if (rows.length > 0) throw new Error(`a transaction was left open: ${JSON.stringify(rows)}`);
-  await backends.look(`
+  await backends.query(`
     DELETE FROM users;
     DELETE FROM account_leases; DELETE FROM rate_limits; DELETE FROM mails; DELETE FROM house_sessions;
     DELETE FROM graphile_worker._private_jobs;
     ALTER TABLE job_targets ALTER COLUMN id RESTART`);
-  await backends.look('VACUUM');
+  await backends.query('VACUUM');
   await backends.closeIdle();
 }
 
