@@ -91,7 +91,7 @@ async function handle(
   switch (decision.kind) {
     case 'retry':
       log.waits(decision.reason, decision.waitMs);
-      if (decision.afresh) await sessions.close();
+      if (decision.reopens) await sessions.close();
       await pause(decision.waitMs, stop.soft);
       return { kind: 'again' };
     case 'back_off':

@@ -81,11 +81,11 @@ describe('failures', () => {
   });
 
   it('use a new collector from the second failure, or at once after a browser crash or an unknown error', () => {
-    const afresh = (error: unknown) =>
-      decideUntilEnd(error, most).flatMap((decision) => (decision.kind === 'retry' ? [decision.afresh] : []));
-    expect(afresh(new Transient('a', unchanged('b'))).slice(0, 3)).toEqual([false, true, true]);
-    expect(afresh(new BrowserGone('a', unchanged('b'))).slice(0, 3)).toEqual([true, true, true]);
-    expect(afresh(new TypeError('a')).slice(0, 3)).toEqual([true, true, true]);
+    const reopens = (error: unknown) =>
+      decideUntilEnd(error, most).flatMap((decision) => (decision.kind === 'retry' ? [decision.reopens] : []));
+    expect(reopens(new Transient('a', unchanged('b'))).slice(0, 3)).toEqual([false, true, true]);
+    expect(reopens(new BrowserGone('a', unchanged('b'))).slice(0, 3)).toEqual([true, true, true]);
+    expect(reopens(new TypeError('a')).slice(0, 3)).toEqual([true, true, true]);
   });
 });
 

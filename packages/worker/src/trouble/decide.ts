@@ -12,7 +12,7 @@ export type Decision =
       readonly trouble: Trouble;
       readonly reason: SystemMessage;
       /** The collector may be broken, so continue with a new one. */
-      readonly afresh: boolean;
+      readonly reopens: boolean;
     }
   | { readonly kind: 'back_off'; readonly waitMs: number; readonly trouble: Trouble; readonly reason: SystemMessage }
   | { readonly kind: 'retire_session'; readonly state: SessionEvent['state']; readonly reason: SystemMessage }
@@ -66,7 +66,7 @@ export function decide(error: unknown, trouble: Trouble, dependencies: Dependenc
 /** Exponential delay with jitter of 50 to 100 percent, so that workers that failed together don't retry together. */
 function retry(
   reason: SystemMessage,
-  afresh: boolean,
+  reopens: boolean,
   trouble: Trouble,
   { retryLimits, random, clock }: Dependencies,
 ): Extract<Decision, { kind: 'retry' | 'hand_back' }> {
@@ -81,7 +81,7 @@ function retry(
     waitMs: Math.round(ceiling * (0.5 + random() / 2)),
     trouble: { ...trouble, failures: trouble.failures + 1, failingSinceMs },
     reason,
-    afresh,
+    reopens,
   };
 }
 

@@ -40,7 +40,7 @@ export async function handleSendError(
   switch (decision.kind) {
     case 'retry':
       log.waits(decision.reason, decision.waitMs);
-      if (decision.afresh || !(error instanceof PlatformError)) await sessions.close();
+      if (decision.reopens || !(error instanceof PlatformError)) await sessions.close();
       await pause(decision.waitMs, stop.soft);
       return null;
     case 'back_off':
