@@ -4,9 +4,10 @@ import product from './product.config.ts';
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /**
- * Tests that neither use the pool of shared accounts nor set sandbox faults for all sessions. All tests share one pool and one sandbox.
+ * Tests that may run in parallel, because they neither use the pool of shared accounts nor set sandbox faults for all sessions. All
+ * tests share one pool and one sandbox.
  */
-const BESIDE = files([
+const PARALLEL = files([
   'actions',
   'analysis',
   'api-docs',
@@ -63,15 +64,15 @@ function isSlowMachine(): boolean {
 /** Test processes load this file, too. */
 const isRunner = process.env.TEST_WORKER_INDEX === undefined;
 /** A test often waits for the product, and the product for the sandbox, so two processors have work for several lanes. */
-const BESIDE_LANES = isRunner && isSlowMachine() ? 1 : 3;
+const PARALLEL_LANES = isRunner && isSlowMachine() ? 1 : 3;
 
 export default defineConfig({
   ...product,
   testDir: './tests',
-  workers: BESIDE_LANES + 2,
+  workers: PARALLEL_LANES + 2,
   projects: [
-    { name: 'in turn', testIgnore: [...BESIDE, ...WAITING], workers: 1 },
-    { name: 'beside', testMatch: BESIDE, workers: BESIDE_LANES },
+    { name: 'in turn', testIgnore: [...PARALLEL, ...WAITING], workers: 1 },
+    { name: 'parallel', testMatch: PARALLEL, workers: PARALLEL_LANES },
     { name: 'waiting', testMatch: WAITING, workers: 1 },
   ],
   reporter: [
