@@ -13,7 +13,7 @@ This might cause false positive tests. Resolve unhandled errors to make sure you
 TypeError: loose
  ❯ packages/contracts/src/a.test.ts:2:45`;
 
-test('finds an unhandled error beside a failed test', () => {
+test('finds an unhandled error in addition to a failed test', () => {
   expect(unhandledErrors({ title: 'Attacks' }, OUTPUT.split('\n'))).toEqual([
     { name: 'Attacks, outside of tests', file: '', error: 'TypeError: loose' },
   ]);

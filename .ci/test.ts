@@ -188,9 +188,9 @@ const quick = await turbo({
   title: 'Checks and unit tests',
   args: ['lint', 'check-secrets', 'check-audit', 'check-types', 'test', '--concurrency=2'],
 });
-// Not beside browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The API's tests
-// run first, because their failures explain others. The other packages mostly wait, so three run at a time, beside the API's waiting
-// tests.
+// Not in parallel with browser tests: integration tests would take up to ten times as long, and exceed the product's timeouts. The
+// API's tests run first, because their failures explain others. The other packages mostly wait, so three run at a time, in parallel
+// with the API's waiting tests.
 const integrationOf = (title: string, ...args: string[]) => turbo({ title, args: [...args, '--concurrency=3'], env });
 const filtered = given.some((argument) => argument.startsWith('--filter'));
 const integration = filtered
@@ -206,8 +206,8 @@ const integration = filtered
     ];
 const browser = await turbo({ title: 'Browser tests', args: ['test:browser'], env });
 const ofAttacks = CI ? await tests(attacks) : undefined;
-// Faults measure recovery times, so only the simulation runs beside them: its time is virtual, and it has the lowest priority, so it
-// computes while faults wait.
+// Faults measure recovery times, so only the simulation runs in parallel with them: its time is virtual, and it has the lowest
+// priority, so it computes while faults wait.
 const [ofSimulation, ofFaults] = CI ? await Promise.all([counted(simulation), counted(faults)]) : [];
 
 const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outcome }) => outcome));

@@ -51,7 +51,7 @@ function copyOwn(name: string): void {
   }
 }
 
-/** Copies an installed package and those beside it in pnpm's store, which are its dependencies. */
+/** Copies an installed package and those next to it in pnpm's store, which are its dependencies. */
 function copyInstalled(folder: string, name: string): void {
   if (copied.has(folder)) return;
   copied.add(folder);

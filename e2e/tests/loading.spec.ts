@@ -110,7 +110,7 @@ test('a page whose scripts and styles never load shows a message in its language
   });
 });
 
-test('a prerendered page whose scripts never load stays readable beside the message', async ({ page }) => {
+test('a prerendered page whose scripts never load stays readable next to the message', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route(/\/assets\/.*\.js$/, networkChanged);
   await page.goto('/pricing');

@@ -22,7 +22,7 @@ test('the collected rows of natgeo match the recorded ones, through Chromium, br
   customer,
 }) => {
   const { recorded } = readRunning();
-  test.skip(recorded === null, 'left out: ../shared/recorded is not beside the project');
+  test.skip(recorded === null, 'left out: ../shared/recorded is not next to the project');
   const file = join(recorded ?? '', 'instagram/profile/hk_users_info_natgeo.json');
   const { user } = Recorded.parse(JSON.parse(await readFile(file, 'utf8')));
   const { _id } = await customer.runJob({ type: 'profile', target: 'https://www.instagram.com/natgeo/' });

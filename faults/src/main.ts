@@ -39,7 +39,7 @@ async function runLane(lane: Lane): Promise<LaneReport> {
 const lanesOf = (names: readonly Lane[]) =>
   Promise.all(names.filter((lane) => wanted.some((fault) => fault.lane === lane)).map(runLane));
 const idle = LANES.filter((lane) => lane !== 'working');
-// With few processors, the busiest lane runs alone: beside others, it would measure how long processes wait for a processor.
+// With few processors, the busiest lane runs alone: in parallel with others, it would measure how long processes wait for a processor.
 const lanes =
   availableParallelism() < LANES.length * PROCESSORS_PER_LANE
     ? [...(await lanesOf(idle)), ...(await lanesOf(['working']))]

@@ -20,7 +20,7 @@ async function readJson<S extends z.ZodType>(file: string, schema: S, missing: z
 }
 
 /**
- * Writes the rows of one benchmark to the file of results, and the facts about the machine beside it. Rows of other benchmarks
+ * Writes the rows of one benchmark to the file of results, and the facts about the machine to another. Rows of other benchmarks
  * stay, so that parts can be measured again.
  *
  * @param names all benchmarks in their order

@@ -25,7 +25,7 @@ const OLD_SCRAPER = 'scraper-before';
  */
 export const upgrade: Fault = {
   row: 21,
-  name: 'upgrade: the last release’s API and worker beside the new ones',
+  name: 'upgrade: the last release’s API and worker in parallel with the new ones',
   // Not in the small dose: installing another release takes longer than everything else in it.
   dose: { ci: 0, release: 3 },
   limitMs: null,

@@ -53,7 +53,7 @@ test('a correct login is served while 120 wrong ones wait', async ({ task }) => 
   }
   recordAttack(
     task,
-    '10. 120 wrong logins at once beside a correct login',
+    '10. 120 wrong logins at once during a correct login',
     flood.length,
     `correct login: median ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms; ${refused.length} got 503`,
   );

@@ -55,7 +55,7 @@ describe('formatTimeOfDay', () => {
     [{ dateFormat: 'DD/MM/YYYY' }, '9:00 PM'],
   ])('with %j is %s', (chosen, words) => {
     expect(formatTimeOfDay('21:00', chosen)).toBe(words);
-    // The same as beside the next run.
+    // The next run's time has the same format.
     expect(formatDateTime('2026-03-09T21:00:00Z', chosen)).toMatch(new RegExp(` ${words}$`));
   });
 });

@@ -93,7 +93,7 @@ test('a service stopped by hand stays stopped until it is started again', async 
   expect(api.pid()).not.toBe(before);
 });
 
-test('a replica runs beside its service', async () => {
+test('a replica runs in parallel with its service', async () => {
   const replica = await stack.replicate('api', 'api-2', {
     PORT: String(options.port + 8),
     METRICS_PORT: '0',

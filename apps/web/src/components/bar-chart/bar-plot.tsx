@@ -19,7 +19,7 @@ interface BarPlotProps {
 /** Fraction of a bar's slot, which leaves gaps between bars. */
 const WIDTH = 0.72;
 
-/** Bars, hidden from screen readers, which read the table beside them. */
+/** Bars, hidden from screen readers, which read the table next to them. */
 export function BarPlot({ title, bars, format, signed = false }: BarPlotProps) {
   const { zero, most, least, places } = placeBars(bars.map(({ value }) => value));
   const isFlat = bars.every(({ value }) => value === 0);

@@ -4,7 +4,7 @@ import type { PopoverButtonProps } from './props.ts';
 
 const LoadedPopover = lazy(async () => ({ default: (await loadOverlays()).LoadedPopover }));
 
-/** A button with a small dialog beside it, which loads when the button is first pressed. */
+/** A button with a small dialog next to it, which loads when the button is first pressed. */
 export function PopoverButton(props: PopoverButtonProps) {
   const [wanted, setWanted] = useState(false);
   const closed = cloneElement(props.button, {

@@ -16,7 +16,7 @@ test.each([
   ['quoted cells', '"na,sa","x"\n', ['na,sa']],
   ['a column headed Instagram handle', 'Instagram handle\nnasa\nnatgeo\n', ['nasa', 'natgeo']],
   [
-    'a column headed Account, beside another',
+    'a column headed Account, next to another',
     'Notes,Account\nspace agency,nasa\nmagazine,natgeo\n',
     ['nasa', 'natgeo'],
   ],

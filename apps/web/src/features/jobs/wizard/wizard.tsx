@@ -27,7 +27,7 @@ import styles from './wizard.module.css';
 /** These load separately, because they are rarely needed. */
 const ConfirmOrder = lazy(async () => ({ default: (await import('../order/confirm-order.tsx')).ConfirmOrder }));
 const OutdatedDialog = lazy(async () => ({ default: (await import('./outdated-dialog.tsx')).OutdatedDialog }));
-/** Shown beside the form, and loaded after it. */
+/** Shown next to the form, and loaded after it. */
 const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }));
 
 const DETAILS = 2;
