@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { settled } from '../support/screens.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const IMAGES = resolve(import.meta.dirname, '../../docs/images');
 const WIDE = { width: 1440, height: 900 };
@@ -24,10 +25,6 @@ async function fillDashboard(customer: Customer): Promise<string> {
     last = _id;
   }
   return last;
-}
-
-async function signIn(page: Page, customer: Customer, web: string): Promise<void> {
-  await page.context().addCookies([{ name: 'trawl_session', value: customer.token, url: web }]);
 }
 
 async function take(page: Page, name: string): Promise<void> {
