@@ -19,6 +19,8 @@ test.each([
   'iloveyou2',
   'motdepasse',
   'contraseña',
+  'schmetterling',
+  'krankenhaus1',
   'trawl trawl',
   'trawl-password',
   'password password password',

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { STRENGTH_OPTIONS, scorePassword } from '@trawl/contracts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as german } from '@zxcvbn-ts/language-de';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
@@ -14,7 +15,7 @@ export interface ScoreRequest {
 
 const scorer = new ZxcvbnFactory({
   ...STRENGTH_OPTIONS,
-  dictionary: { ...common, ...english, ...spanish, ...french },
+  dictionary: { ...common, ...english, ...german, ...spanish, ...french },
   graphs: adjacencyGraphs,
 });
 

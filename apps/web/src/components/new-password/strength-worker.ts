@@ -1,6 +1,7 @@
 import { STRENGTH_OPTIONS, scorePassword } from '@trawl/contracts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as german } from '@zxcvbn-ts/language-de';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
@@ -10,7 +11,7 @@ const TYPING_PAUSE_MS = 150;
 
 const scorer = new ZxcvbnFactory({
   ...STRENGTH_OPTIONS,
-  dictionary: { ...common, ...english, ...spanish, ...french },
+  dictionary: { ...common, ...english, ...german, ...spanish, ...french },
   graphs: adjacencyGraphs,
 });
 
