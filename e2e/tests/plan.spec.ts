@@ -130,6 +130,18 @@ test('a typed message is kept by links to the form, and not lost without a quest
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
   await expect(message).toHaveValue('From the first of the month, please.');
+
+  await test.step('a login session that ends while it is typed', async () => {
+    await customer.api('POST', '/api/users/logout');
+    await page.getByLabel('New plan').selectOption('Starter');
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    const login = page.getByRole('form', { name: 'Sign in to Trawl' });
+    await login.getByLabel('Email').fill(customer.email);
+    await login.getByLabel('Password', { exact: true }).fill(customer.password);
+    await login.getByRole('button', { name: 'Sign In' }).click();
+    await expect(message).toHaveValue('From the first of the month, please.');
+  });
   await message.clear();
   await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();

@@ -24,6 +24,7 @@ import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDollars, formatExact } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
+import { useSession } from '#session/session-store.ts';
 import styles from './plan.module.css';
 import {
   emptyRequest,
@@ -47,10 +48,15 @@ const wordsOf = (name: RequestField): string =>
       })
     : t(`requests.required.${name}`);
 
+/** Unsent messages by user. They survive a login session that ends during typing and unmounts the form. */
+const unsent = new Map<string, string>();
+
 /** The form for a request to support. A link that prefills the form also scrolls to it and focuses it. */
 export function RequestForm({ plan }: { readonly plan: PlanId }) {
   const [params, setParams] = useSearchParams();
-  const [draft, setDraft] = useState<RequestDraft>(emptyRequest('plan'));
+  const session = useSession();
+  const [owner] = useState(session.state === 'verified' ? session.user.id : '');
+  const [draft, setDraft] = useState<RequestDraft>({ ...emptyRequest('plan'), message: unsent.get(owner) ?? '' });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const key = useRequestKey();
@@ -86,6 +92,10 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
     // Remove the parameters so that the same link works again.
     setParams({}, { replace: true, preventScrollReset: true });
   }, [params, setParams]);
+
+  useEffect(() => {
+    unsent.set(owner, draft.message);
+  }, [owner, draft.message]);
 
   function set(part: Partial<RequestDraft>) {
     setDraft((current) => ({ ...current, ...part }));
@@ -162,7 +172,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
           </Button>
         </div>
       </Panel>
-      <LeaveGuard isDirty={() => draft.message.trim() !== ''} />
+      <LeaveGuard isDirty={() => draft.message.trim() !== ''} onLeave={() => unsent.delete(owner)} />
     </form>
   );
 }
