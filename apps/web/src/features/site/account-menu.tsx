@@ -26,7 +26,7 @@ export function AccountMenu({ session }: { readonly session: LoggedIn }) {
         popoverTarget={MENU_ID}
         aria-label={t('site.account', { name: user.name })}
       >
-        {Array.from(user.name)[0]?.toUpperCase()}
+        {[...user.name][0]?.toUpperCase()}
       </button>
       <div id={MENU_ID} popover="auto" className={styles.menu}>
         <p className={styles.who}>
