@@ -55,3 +55,22 @@ test('charts of a job and of build time, each also as a table', async ({ page, r
     expect(bill.run).toBe(bill.job);
   });
 });
+
+test('few bars have their labels below them', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', settings: {} });
+  await customer.ended(_id);
+  await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('tab', { name: 'Charts' }).click();
+  const chart = page.getByRole('figure', { name: 'Rows by run' });
+  for (const [place, run] of ['Run 1', 'Run 2'].entries()) {
+    const bar = await chart.locator('rect').nth(place).boundingBox();
+    const label = await chart.locator('span', { hasText: `${run} ·` }).boundingBox();
+    if (!bar || !label) throw new Error(`${run} isn't shown`);
+    const middle = bar.x + bar.width / 2;
+    expect(middle).toBeGreaterThan(label.x);
+    expect(middle).toBeLessThan(label.x + label.width);
+  }
+});

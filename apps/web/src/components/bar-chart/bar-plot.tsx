@@ -18,12 +18,15 @@ interface BarPlotProps {
 
 /** Fraction of a bar's slot, which leaves gaps between bars. */
 const WIDTH = 0.72;
+/** Fewer bars are as wide as this many, and spread, so that the labels of the first and last one are below them. */
+const SLOTS_MIN = 6;
 
 /** Bars, hidden from screen readers, which read the table next to them. */
 export function BarPlot({ title, bars, format, signed = false }: BarPlotProps) {
   const { zero, most, least, places } = placeBars(bars.map(({ value }) => value));
   const isFlat = bars.every(({ value }) => value === 0);
-  const slots = Math.max(bars.length, 6);
+  const slots = bars.length;
+  const width = WIDTH * Math.min(1, slots / SLOTS_MIN);
   const first = bars[0];
   const last = bars.at(-1);
   return (
@@ -36,9 +39,9 @@ export function BarPlot({ title, bars, format, signed = false }: BarPlotProps) {
           return (
             <rect
               key={key}
-              x={place + (1 - WIDTH) / 2}
+              x={place + (1 - width) / 2}
               y={y}
-              width={WIDTH}
+              width={width}
               height={height}
               data-falls={value < 0 || undefined}
             >
@@ -49,7 +52,7 @@ export function BarPlot({ title, bars, format, signed = false }: BarPlotProps) {
         {least < 0 && <line x1={0} x2={slots} y1={zero} y2={zero} />}
       </svg>
       {(signed || least < 0) && <span className={styles.least}>{format(least)}</span>}
-      <div className={styles.ground}>
+      <div className={styles.ground} data-few={bars.length <= 2 || undefined}>
         <span>{first?.label}</span>
         {bars.length > 1 && <span>{last?.label}</span>}
       </div>
