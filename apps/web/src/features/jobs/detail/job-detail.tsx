@@ -15,6 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { problemOf } from '#api/failure.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
+import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { fading } from '#components/table/scrollable.ts';
@@ -66,24 +67,12 @@ function deletedWords({ rows, at, keptDays }: NonNullable<ResultsKeeping['delete
 
 function Results({ job, keeping }: { readonly job: Job; readonly keeping: ResultsKeeping | undefined }) {
   if (job.totalResults === 0 && keeping?.deleted) {
-    return (
-      <div className={styles.empty}>
-        <h3>{t('job.results.deleted')}</h3>
-        <p>{deletedWords(keeping.deleted)}</p>
-      </div>
-    );
+    return <EmptyList heading="h3" title={t('job.results.deleted')} words={deletedWords(keeping.deleted)} />;
   }
   if (job.totalResults === 0) {
-    return (
-      <div className={styles.empty}>
-        <h3>{t('job.results.empty')}</h3>
-        <p>
-          {job.status === 'failed' || job.status === 'completed'
-            ? t('job.results.emptyOver')
-            : t('job.results.emptyWords')}
-        </p>
-      </div>
-    );
+    const isOver = job.status === 'failed' || job.status === 'completed';
+    const words = isOver ? t('job.results.emptyOver') : t('job.results.emptyWords');
+    return <EmptyList heading="h3" title={t('job.results.empty')} words={words} />;
   }
   return (
     <>
@@ -163,11 +152,9 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       return <LoadFailed title={t('job.fetchFailed')} failure={failure} query={query} />;
     }
     return (
-      <div className={styles.empty}>
-        <h1>{t('job.notFound')}</h1>
-        <p>{t('job.notFoundWords')}</p>
+      <EmptyList heading="h1" title={t('job.notFound')} words={t('job.notFoundWords')}>
         <ButtonLink to="/dashboard/jobs">{t('job.toList')}</ButtonLink>
-      </div>
+      </EmptyList>
     );
   }
 

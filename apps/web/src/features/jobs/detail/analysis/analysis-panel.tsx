@@ -1,11 +1,11 @@
 import type { Analysis, Job } from '@trawl/contracts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed, LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
-import jobStyles from '../job-detail.module.css';
 import styles from './analysis.module.css';
 import { CommentsFigures } from './comments-figures.tsx';
 import { GrowthFigure } from './growth-figure.tsx';
@@ -50,12 +50,7 @@ export function AnalysisPanel({ job }: { readonly job: Job }) {
   const { data } = query;
   const stale = data.rows !== job.totalResults;
   if (data.rows === 0 && !stale) {
-    return (
-      <div className={jobStyles.empty}>
-        <h3>{t('analysis.empty')}</h3>
-        <p>{t('analysis.emptyWords')}</p>
-      </div>
-    );
+    return <EmptyList heading="h3" title={t('analysis.empty')} words={t('analysis.emptyWords')} />;
   }
   return (
     <>

@@ -11,6 +11,7 @@ import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
+import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { LoadFailed, LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
@@ -22,7 +23,6 @@ import { t } from '#language/t.ts';
 import { useUrlParams } from '../../use-url-params.ts';
 import { COMPUTED } from '../analysis/use-analysis.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
-import jobStyles from '../job-detail.module.css';
 import runStyles from '../runs/runs.module.css';
 import { ChangeRow } from './change-row.tsx';
 import styles from './changes.module.css';
@@ -211,12 +211,7 @@ export function ChangesPanel({ job }: { readonly job: Job }) {
   const failure = useLastError(query);
 
   if (lastRun < 2) {
-    return (
-      <div className={jobStyles.empty}>
-        <h3>{t('changes.empty')}</h3>
-        <p>{t('changes.emptyWords')}</p>
-      </div>
-    );
+    return <EmptyList heading="h3" title={t('changes.empty')} words={t('changes.emptyWords')} />;
   }
   const choose = (wanted: { readonly since?: number; readonly kind?: ChangeKind }) =>
     // Replaces the history entry, because each arrow key selects a kind: Back leaves the tab instead of undoing every step.
