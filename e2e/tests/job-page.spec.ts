@@ -159,8 +159,35 @@ test('a late response to an action is followed by the current state', async ({ p
   await button(page, 'Run').click();
   await expect.poll(held.isHeld).toBe(true);
   await expect(statusOf(page)).toHaveText('Completed');
-  const refetched = page.waitForRequest(callsOf('jobs.get'), { timeout: 5_000 });
+  const refetched = page.waitForRequest(callsOf('jobs.get'), { timeout: 20_000 });
   held.release();
   await refetched;
   await expect(statusOf(page)).toHaveText('Completed');
+});
+
+test('the open tab stays after a reload, and when the user returns to the page', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', settings: {} });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  const selected = page.getByRole('tab', { selected: true });
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('tab', { name: 'Bill' }).click();
+  await expect(selected).toHaveText('Bill');
+  await page.reload();
+  await expect(selected).toHaveText('Bill');
+  await page.getByRole('link', { name: 'Create Job' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Job', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(selected).toHaveText('Bill');
+
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await panel(page).getByText('Run 1', { exact: true }).click();
+  await button(page, 'Show rows of this run').click();
+  await expect(selected).toHaveText('Results');
+  await page.goBack();
+  await expect(selected).toHaveText('Runs');
 });

@@ -5,13 +5,12 @@ import {
   isOrder,
   type Job,
   type JobId,
-  jobTypeOf,
   type LogLine,
   type ResultsKeeping,
   type RunId,
 } from '@trawl/contracts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { problemOf } from '#api/failure.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
@@ -26,14 +25,15 @@ import { factsOf } from '../job-facts.ts';
 import { OrderPanel } from '../order/order-panel.tsx';
 import { useConfirmedRun } from '../order/use-confirmed-run.tsx';
 import { useJobActions } from '../use-job-actions.ts';
+import { useUrlParams } from '../use-url-params.ts';
 import { useFreshFigures } from './analysis/use-fresh-figures.ts';
 import { useBill } from './bill/use-bill.ts';
-import { canHaveChanges, hasChangesParams } from './changes/changes-in-url.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { Figures } from './figures.tsx';
 import styles from './job-detail.module.css';
 import { JobHeader } from './job-header.tsx';
+import { openTab, tabsOf, withTab } from './job-tabs.ts';
 import { LiveLog } from './live/live-log.tsx';
 import { useLiveJob } from './live/use-live-job.ts';
 import { TargetsTable } from './targets/targets-table.tsx';
@@ -140,9 +140,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   const navigate = useNavigate();
   const { actions, dialog } = useConfirmedRun(useJobActions());
   const [deleting, setDeleting] = useState(false);
-  /** Null until the user chooses a tab. */
-  const [tab, setTab] = useState<string | null>(null);
-  const [params] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const failure = useLoadError(query, t('job.fetchFailed'));
   useLeaveWhenGone(query.error);
 
@@ -159,12 +157,12 @@ export function JobDetail({ id }: { readonly id: JobId }) {
   }
 
   const writes = job.type === 'dm';
-  const hasChanges = canHaveChanges(job);
-  const firstTab = writes ? 'messages' : hasChanges && hasChangesParams(params) ? 'changes' : 'results';
-  const isAnalyzed = jobTypeOf(job).analysis !== undefined;
+  const tabs = tabsOf(job);
+  // Replaces the history entry, so that Back leaves the page instead of walking through its tabs.
+  const showTab = (tab: string | null) =>
+    changeParams((before) => withTab(before, tab), { replace: true, preventScrollReset: true });
   const showRows = (run: RunId) => {
     const search = new URLSearchParams({ filter: `runId:equals:${run}` });
-    setTab('results');
     void navigate({ search: `?${search}` });
   };
   return (
@@ -173,19 +171,15 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       <Figures job={job} />
       {isOrder(factsOf(job)) && <OrderPanel job={job} />}
       <LastRun job={job} log={log} bill={bill.data} keeping={keeping} />
-      <Tabs value={tab ?? firstTab} onChange={setTab} keepMounted={false}>
+      <Tabs value={openTab(tabs, params)} onChange={showTab} keepMounted={false}>
         <Tabs.List {...fading}>
-          {writes && <Tabs.Tab value="messages">{t('messages.tab')}</Tabs.Tab>}
-          <Tabs.Tab value="results">{t('job.tabs.results')}</Tabs.Tab>
-          {isAnalyzed && <Tabs.Tab value="analysis">{t('job.tabs.analysis')}</Tabs.Tab>}
-          {hasChanges && <Tabs.Tab value="changes">{t('job.tabs.changes')}</Tabs.Tab>}
-          <Tabs.Tab value="targets">{t('job.tabs.targets')}</Tabs.Tab>
-          <Tabs.Tab value="runs">{t('job.tabs.runs')}</Tabs.Tab>
-          <Tabs.Tab value="charts">{t('job.tabs.charts')}</Tabs.Tab>
-          <Tabs.Tab value="bill">{t('job.tabs.bill')}</Tabs.Tab>
-          <Tabs.Tab value="details">{t('job.tabs.details')}</Tabs.Tab>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {tab === 'messages' ? t('messages.tab') : t(`job.tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        {writes && (
+        {tabs.includes('messages') && (
           <Tabs.Panel value="messages" {...PANEL}>
             <Suspense fallback={<Skeleton height={240} />}>
               <MessagesPanel job={job} />
@@ -195,14 +189,14 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         <Tabs.Panel value="results" {...PANEL}>
           <Results job={job} keeping={keeping} />
         </Tabs.Panel>
-        {isAnalyzed && (
+        {tabs.includes('analysis') && (
           <Tabs.Panel value="analysis" {...PANEL}>
             <Suspense fallback={<Skeleton height={240} />}>
               <AnalysisPanel job={job} />
             </Suspense>
           </Tabs.Panel>
         )}
-        {hasChanges && (
+        {tabs.includes('changes') && (
           <Tabs.Panel value="changes" {...PANEL}>
             <Suspense fallback={<Skeleton height={240} />}>
               <ChangesPanel job={job} />
