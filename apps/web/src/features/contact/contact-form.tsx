@@ -39,7 +39,7 @@ function clearSent(form: HTMLFormElement, sent: Message): void {
   }
 }
 
-/** What was typed but not sent when the user last left the page, and the parameters of its URL. */
+/** What was typed but not sent when the user last left the page; `of`: by whom, and with which parameters of the URL. */
 let unsent = { of: '', subject: '', message: '' };
 
 /** Sends the message if the operator has a support address, then shows a confirmation and clears the form. */
@@ -56,7 +56,7 @@ export function ContactForm() {
   useEffect(() => {
     const opened = form.current;
     if (!opened) return;
-    const of = params.toString();
+    const of = `${email} ${params}`;
     // The user may come back from a page that the links beside the form lead to.
     if (unsent.of === of) fillIn(opened, { subject: unsent.subject, message: unsent.message });
     fillIn(opened, { subject: params.get('subject'), message: params.get('message') });
@@ -64,7 +64,7 @@ export function ContactForm() {
       const data = new FormData(opened);
       unsent = { of, subject: textOf(data, 'subject'), message: textOf(data, 'message') };
     };
-  }, [params]);
+  }, [params, email]);
 
   useEffect(() => {
     if (form.current) fillIn(form.current, { name, email });
