@@ -177,8 +177,11 @@ test('the open tab stays after a reload, and when the user returns to the page',
   await page.goto(`/dashboard/jobs/${_id}`);
   await page.getByRole('tab', { name: 'Bill' }).click();
   await expect(selected).toHaveText('Bill');
+  await page.setViewportSize({ width: 360, height: 1_600 });
   await page.reload();
   await expect(selected).toHaveText('Bill');
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1_280, height: 720 });
   await page.getByRole('link', { name: 'Create Job' }).click();
   await expect(page.getByRole('heading', { name: 'Create Job', level: 1 })).toBeVisible();
   await page.goBack();

@@ -17,7 +17,7 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { fading } from '#components/table/scrollable.ts';
+import { fading, showInBox } from '#components/table/scrollable.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
@@ -158,6 +158,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
 
   const writes = job.type === 'dm';
   const tabs = tabsOf(job);
+  const open = openTab(tabs, params);
   // Replaces the history entry, so that Back leaves the page instead of walking through its tabs.
   const showTab = (tab: string | null) =>
     changeParams((before) => withTab(before, tab), { replace: true, preventScrollReset: true });
@@ -171,10 +172,10 @@ export function JobDetail({ id }: { readonly id: JobId }) {
       <Figures job={job} />
       {isOrder(factsOf(job)) && <OrderPanel job={job} />}
       <LastRun job={job} log={log} bill={bill.data} keeping={keeping} />
-      <Tabs value={openTab(tabs, params)} onChange={showTab} keepMounted={false}>
+      <Tabs value={open} onChange={showTab} keepMounted={false}>
         <Tabs.List {...fading}>
           {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
+            <Tabs.Tab key={tab} value={tab} ref={tab === open ? showInBox : null}>
               {tab === 'messages' ? t('messages.tab') : t(`job.tabs.${tab}`)}
             </Tabs.Tab>
           ))}
