@@ -18,7 +18,7 @@ it('gives typed values with their defaults', () => {
 
 it('lists every missing or invalid variable without its value', () => {
   const parse = () => parseEnv(schema, { PORT: 'abc', MASTER_KEY: 'canary' });
-  expect(parse).toThrow(/NATS_URL is missing: it should be the address of the broker/);
+  expect(parse).toThrow(/NATS_URL is missing: it should be the address of the broker, such as nats:.*4222\n/);
   expect(parse).toThrow(/PORT is wrong: it should be the port of the health server/);
   expect(parse).toThrow(/MASTER_KEY is wrong: it should be 32 bytes/);
   expect(parse).not.toThrow(/canary/);

@@ -25,8 +25,9 @@ export function parseEnv<Shape extends z.ZodRawShape>(
     const name = String(issue.path[0] ?? 'environment');
     if (problems.has(name)) return [];
     const description = issue.path[0] === undefined ? undefined : fieldDescription(schema, name);
-    const state = name in given || issue.path[0] === undefined ? 'is wrong' : 'is missing';
-    return `  ${name} ${state}: ${description === undefined ? issue.message : `it should be ${description} (${issue.message})`}`;
+    const expected = description === undefined ? '' : `: it should be ${description}`;
+    const isMissing = issue.path[0] !== undefined && !(name in given);
+    return isMissing ? `  ${name} is missing${expected}` : `  ${name} is wrong${expected} (${issue.message})`;
   });
   throw new EnvError(`The environment can't be used:\n${[...problems.values(), ...lines].join('\n')}`);
 }
