@@ -63,6 +63,7 @@ export * from './procedures/results-page.ts';
 export * from './procedures/runs.ts';
 export * from './procedures/second-factor.ts';
 export * from './procedures/support-requests.ts';
+export * from './procedures/tags.ts';
 export * from './procedures/users.ts';
 export * from './run/change-kinds.ts';
 export * from './run/changes.ts';

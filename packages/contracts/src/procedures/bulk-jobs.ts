@@ -4,8 +4,8 @@ import { BULK_JOBS_MAX } from '../catalogue/limits.ts';
 import { ErrorCode } from '../errors.ts';
 import { JobId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
-import { Tags } from './job-input.ts';
 import { ReasonFields } from './reason-fields.ts';
+import { Tags } from './tags.ts';
 
 const tooMany = problem('job.too_many_jobs', { count: BULK_JOBS_MAX });
 

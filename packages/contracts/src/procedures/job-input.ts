@@ -11,8 +11,6 @@ import {
   SESSION_IDS_MAX,
   SHARED_DM_MAX_QUANTITY,
   SHARED_DM_MIN_QUANTITY,
-  TAG_MAX,
-  TAGS_MAX,
   TARGET_LINES_MAX,
   TARGET_MAX,
 } from '../catalogue/limits.ts';
@@ -26,6 +24,8 @@ import type { Field } from '../platforms/platform-definition.ts';
 import { DEFAULT_PLATFORM, definitionOf, hasJobType, jobTypeOf, type TypeOf } from '../platforms/registry.ts';
 import { fixedLength, hasUnusableOptOut, messageTemplate, typeable, unknownPlaceholder } from '../run/message-text.ts';
 import { isAccountLine, sessionLines, targetLines } from '../session-lines.ts';
+import { HIDING_CHARACTERS } from '../visible-text.ts';
+import { Tags } from './tags.ts';
 
 const number = (name: SystemMessage, min: number, max?: number) => {
   const notWhole = problem('input.not_whole', { field: name });
@@ -80,36 +80,10 @@ const ScheduleInput = z.union(
   problem('job.schedule_invalid'),
 );
 
-const hasControls = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
-
-const notTag = problem('job.tag_invalid', { count: TAG_MAX });
-
-/** A label that a user gives to jobs. */
-export const Tag = z
-  .string(notTag)
-  .trim()
-  .min(1, notTag)
-  .max(TAG_MAX, notTag)
-  .refine((tag) => !hasControls.test(tag) && !tag.includes(','), notTag);
-
-/** Keeps the first of several tags that are equal or differ only in case. */
-export const Tags = z
-  .array(Tag, notTag)
-  .max(TAGS_MAX, problem('job.too_many_tags', { count: TAGS_MAX }))
-  .transform(distinctTags);
-
-export function distinctTags(tags: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return tags.filter((tag) => {
-    const key = tag.toLowerCase();
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
 const JobName = text(problem('input.required', { field: field('jobName') }))
   .min(1, problem('input.required', { field: field('jobName') }))
   .max(JOB_NAME_MAX, problem('input.too_long', { field: field('jobName'), count: JOB_NAME_MAX }))
-  .refine((name) => !hasControls.test(name), problem('input.undisplayable', { field: field('jobName') }));
+  .refine((name) => !HIDING_CHARACTERS.test(name), problem('input.undisplayable', { field: field('jobName') }));
 
 /** A masked session: at most its last four characters. */
 const MASK = /^•{4}.{0,4}$/u;
