@@ -39,8 +39,8 @@ function clearSent(form: HTMLFormElement, sent: Message): void {
   }
 }
 
-/** What was typed but not sent when the user last left the page; `of`: by whom, and with which parameters of the URL. */
-let unsent = { of: '', subject: '', message: '' };
+/** The unsent message when the user last left the page. `key` identifies the user and the URL parameters. */
+let unsent = { key: '', subject: '', message: '' };
 
 /** Sends the message if the operator has a support address, then shows a confirmation and clears the form. */
 export function ContactForm() {
@@ -56,13 +56,13 @@ export function ContactForm() {
   useEffect(() => {
     const opened = form.current;
     if (!opened) return;
-    const of = `${email} ${params}`;
+    const key = `${email} ${params}`;
     // The user may come back from a page that the links beside the form lead to.
-    if (unsent.of === of) fillIn(opened, { subject: unsent.subject, message: unsent.message });
+    if (unsent.key === key) fillIn(opened, { subject: unsent.subject, message: unsent.message });
     fillIn(opened, { subject: params.get('subject'), message: params.get('message') });
     return () => {
       const data = new FormData(opened);
-      unsent = { of, subject: textOf(data, 'subject'), message: textOf(data, 'message') };
+      unsent = { key, subject: textOf(data, 'subject'), message: textOf(data, 'message') };
     };
   }, [params, email]);
 

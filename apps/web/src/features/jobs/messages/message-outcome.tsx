@@ -21,26 +21,26 @@ export function MessageOutcome({ message }: { readonly message: Message }) {
   );
 }
 
+const DECISIONS = [
+  ['sent', 'messages.sent'],
+  ['not_sent', 'messages.notSent'],
+] as const;
+
 function Decision({ message: { _id: id, recipient } }: { readonly message: Message }) {
   const { busy, decide } = useDecide(id);
   return (
     <span className={styles.decide}>
-      <Button
-        size="small"
-        busy={busy}
-        aria-label={`${t('messages.sent')}: @${recipient}`}
-        onClick={() => decide('sent')}
-      >
-        {t('messages.sent')}
-      </Button>
-      <Button
-        size="small"
-        busy={busy}
-        aria-label={`${t('messages.notSent')}: @${recipient}`}
-        onClick={() => decide('not_sent')}
-      >
-        {t('messages.notSent')}
-      </Button>
+      {DECISIONS.map(([outcome, word]) => (
+        <Button
+          key={outcome}
+          size="small"
+          busy={busy}
+          aria-label={`${t(word)}: @${recipient}`}
+          onClick={() => decide(outcome)}
+        >
+          {t(word)}
+        </Button>
+      ))}
     </span>
   );
 }

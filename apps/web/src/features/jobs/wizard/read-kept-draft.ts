@@ -21,7 +21,7 @@ const KeptDraft = z.object({
   zone: z._default(z.string(), emptyDraft.zone),
   fields: z.record(z.string(), z.string()),
 });
-/** `version`: of the job that the draft began with. Drafts of the previous release and of new jobs have none. */
+/** `version`: the version of the edited job when the draft was begun. Drafts of new jobs and of the previous release have none. */
 const Kept = z.object({ owner: z.string(), version: z.optional(z.string()), draft: KeptDraft });
 export type Kept = z.input<typeof Kept>;
 

@@ -36,7 +36,7 @@ export function useDraft(place: DraftKey, edited: EditedJob | undefined, kept: K
 
   return {
     draft,
-    /** Of the job that the draft began with. */
+    /** The version of the edited job when the draft was begun; undefined for a new job. */
     version,
     change(part: Partial<Draft>) {
       hasChanges.current = true;

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import { type DraftKey, secretOf, storedText } from './stored-draft.ts';
 
 export interface KeptDraft {
-  /** Of the job that the draft began with. */
+  /** The version of the edited job when the draft was begun; undefined for a new job. */
   readonly version: string | undefined;
   readonly draft: Omit<Draft, 'sessionId'> & Partial<Draft>;
 }
