@@ -16,6 +16,7 @@ const PARALLEL = files([
   'charts',
   'contact',
   'downloads',
+  'edit-job',
   'engine',
   'extension',
   'first-job',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { followers, grid } from '../support/results-grid.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -30,6 +31,18 @@ async function holdResponse(page: Page, procedure: string) {
 /** The header's status. */
 const statusOf = (page: Page) => page.getByRole('main').locator('header [data-status]').first();
 
+/** A job of posts that has run twice. */
+async function posts(customer: Customer) {
+  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
+  await customer.ended(_id);
+  const runAgain = async () => {
+    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+    await customer.ended(_id);
+  };
+  await runAgain();
+  return { _id, runAgain };
+}
+
 const TABS = [
   { tab: 'Results', procedure: 'jobs.resultsPage', title: 'Failed to load rows' },
   { tab: 'Analysis', procedure: 'jobs.analysis', title: 'Failed to compute the figures.' },
@@ -43,10 +56,7 @@ test('each tab of a job that fails to load loads on retry, and keeps the keyboar
   running,
   customer,
 }) => {
-  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
-  await customer.ended(_id);
-  await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
-  await customer.ended(_id);
+  const { _id } = await posts(customer);
   await signIn(page, customer, running.web);
   for (const { tab, procedure, title } of TABS) {
     await test.step(tab, async () => {
@@ -84,13 +94,7 @@ test('figures that can’t be computed again after a run say so, and are compute
   running,
   customer,
 }) => {
-  const { _id } = await customer.runJob({ type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 5 } });
-  await customer.ended(_id);
-  const runAgain = async () => {
-    await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
-    await customer.ended(_id);
-  };
-  await runAgain();
+  const { _id, runAgain } = await posts(customer);
   await signIn(page, customer, running.web);
   const cases = [
     { tab: 'Changes', path: '?since=0', calls: callsOf('jobs.changesSummary'), title: 'Failed to compare the runs.' },
