@@ -8,7 +8,6 @@ import { people, startTestWorker, type TestWorker } from '../../../test/test-wor
 import { deposit, hold } from '../ledger/index.ts';
 import { findRequestUser } from '../users/index.ts';
 import { deleteAccount } from './delete-account.ts';
-import { exportData } from './export-data.ts';
 
 let api: TestService;
 let worker: TestWorker;
@@ -109,42 +108,6 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toMatch(/argon2|hash/i);
 });
 
-test('the export has mails to former addresses, unless another user has the address now', async () => {
-  const [user, other] = [await api.verified(), await api.verified()];
-  const { db } = api.service.context;
-  await db.execute(sql`
-    INSERT INTO audit_events (user_id, kind, detail)
-    SELECT id, 'email_changed', address || ' → ' || email FROM users, unnest(ARRAY['was@former.example', ${other.email}]) AS address
-    WHERE email = ${user.email}`);
-  await db.execute(sql`
-    INSERT INTO mails (id, kind, about, payload, status) VALUES
-      ('to_former', 'reset_password', 'was@former.example', '{}', 'sent'),
-      ('unwanted', 'reset_password', 'was@former.example', '{}', 'unwanted'),
-      ('to_support', 'contact', 'was@former.example', '{}', 'sent'),
-      ('to_other', 'reset_password', ${other.email}, '{}', 'sent')`);
-  expect((await user.call('GET', '/api/users/export')).body).toMatchObject({ mails: [{ _id: 'to_former' }] });
-});
-
-test('a job that is deleted during the export doesn’t break it', async () => {
-  const user = await api.verified();
-  const job = { name: 'Short', platform: 'instagram', type: 'follower', target: 'nasa', schedule: 'manual' };
-  const settings = { accountType: 'Private', followersPerProfile: 10 };
-  const ids: string[] = [];
-  for (const sessionId of [1, 2].map(() => `${++account}%3Acanarycanary%3A7%3AAYtail`)) {
-    ids.push((await user.call('POST', '/api/jobs', { ...job, sessionId, settings })).body.data.job._id);
-  }
-  const { context } = api.service;
-  const token = /trawl_session=([^;]+)/.exec(user.cookie ?? '')?.[1] ?? '';
-  const found = await findRequestUser(context.db, token, context.clock.now());
-  if (!found) throw new Error('no session');
-  let text = '';
-  for await (const chunk of exportData(context, found, token)) {
-    text += chunk;
-    if (chunk.includes('{"job":')) for (const id of ids) await user.call('DELETE', `/api/jobs/${id}`);
-  }
-  expect(JSON.parse(text).jobs).toHaveLength(1);
-});
-
 test('an account used by another user too keeps its lease and daily count', async () => {
   const [leaving, staying] = [await busyPerson(), await busyPerson()];
   const { db } = api.service.context;
@@ -201,24 +164,6 @@ test('a wrong password deletes nothing', async () => {
   await api.service.context.db.execute(sql`UPDATE sessions SET created_at = now() - interval '6 minutes'`);
   expect(await user.call('POST', '/api/users/delete-account', {})).toMatchObject(required);
   expect((await user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(2);
-});
-
-test('exports data within five minutes after a login or a confirmed password', async () => {
-  const user = await api.verified();
-  const take = () => user.call('GET', '/api/users/export');
-  const minutesPass = () =>
-    api.service.context.db.execute(
-      sql`UPDATE sessions SET created_at = created_at - interval '6 minutes', confirmed_at = confirmed_at - interval '6 minutes'`,
-    );
-  expect((await take()).status).toBe(200);
-  await minutesPass();
-  expect(await take()).toMatchObject({ status: 403, body: { code: 'password_required' } });
-  const confirm = (password: string) => user.call('POST', '/api/users/confirm-password', { password });
-  expect(await confirm('wrong')).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
-  expect((await confirm(PASSWORD)).status).toBe(200);
-  expect((await take()).status).toBe(200);
-  await minutesPass();
-  expect((await take()).status).toBe(403);
 });
 
 test('a deletion right after a login needs no password', async () => {
