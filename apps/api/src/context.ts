@@ -13,7 +13,7 @@ import type { Sealer } from './sealing/seal.ts';
 export interface Counts {
   /** Events that could not be stored as data, since the process started. */
   deadLetters: number;
-  /** Housekeepings of which a part failed, since the process started. */
+  /** How many rounds of housekeeping had a failed part since the process started. */
   housekeepingFailures: number;
   /** Known replicas, including this one. */
   replicas: number;

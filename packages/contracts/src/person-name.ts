@@ -1,6 +1,6 @@
 /** A dot in all spellings that browsers accept. */
 const DOTS = /[.。．｡]/gu;
-/** Invisible between letters. */
+/** Zero-width joiners, which are invisible between letters. */
 const JOINERS = /[\u200c\u200d]/g;
 /** Text that mail programs turn into a link: `evil.com`, `t.me`; not `J.R.R. Tolkien` nor `J.Smith`. */
 const HOST = /[\p{L}\p{N}_-]{2}\.[\p{L}\p{N}]{2}|\.\p{Ll}{2}/u;

@@ -109,7 +109,7 @@ export const unknownFields = (names: readonly string[]): SystemMessage =>
   msg('input.unknown_fields', { names: names.map(nameOf).join(', ') });
 
 const MISSING = 'missing';
-// For all types of values. Zod's own messages tell only for some that a value is missing, and its issues don't contain the value.
+// Marks missing values of all types. Zod's own messages mention them for some types only, and its issues don't contain the value.
 z.config({ customError: ({ input }) => (input === undefined ? MISSING : undefined) });
 
 /** Zod's messages are for programmers; users get the field's name, and whether it is missing. */

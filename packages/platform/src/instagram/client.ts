@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly now: () => number;
 }
 
-/** How often a redirect must be impossible to follow before the session counts as dead. */
+/** The session counts as dead after this many redirects that the page couldn't follow. */
 const REDIRECT_TRIES = 2;
 
 const WHO_AM_I: Call = {

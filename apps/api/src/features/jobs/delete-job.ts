@@ -79,7 +79,7 @@ const ABANDONED_MS = 10 * 60_000;
 /**
  * Continues deletions of jobs whose process died.
  *
- * @throws after all others if one of them fails, so that the task is retried
+ * @throws if a deletion failed, after all were tried, so that the task is retried
  */
 export async function resumeJobDeletions(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - ABANDONED_MS);

@@ -45,7 +45,7 @@ const ABANDONED_MIN = 10;
 /**
  * Continues deletions whose process died.
  *
- * @throws after all others if one of them fails, so that the task is retried
+ * @throws if a deletion failed, after all were tried, so that the task is retried
  */
 export async function resumeDeletions(context: AppContext): Promise<void> {
   const { db, logger } = context;
@@ -187,7 +187,7 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
 
 /**
  * The real accounts that the user used or that sent messages in their name. Accounts that another user uses, too, are excluded, because
- * their lease and daily limit still apply. Who uses one now is known without reading the messages of all users.
+ * their lease and daily limit still apply. Other users are found by linked accounts and jobs, without reading their messages.
  */
 const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
   valuesOf(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { allowLongStatements, type Db } from '../../db/client.ts';
 import { valuesOf } from './addresses-of.ts';
 
-/** Maximum ids of each kind. */
+/** Maximum number of listed ids of each kind. */
 const LISTED_MAX = 50;
 
 /**

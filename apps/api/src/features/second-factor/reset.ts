@@ -65,7 +65,7 @@ export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<
 /**
  * Housekeeping: applies due resets of users who haven't signed in since.
  *
- * @throws after all others if one of them fails, such as that of a user who is locked
+ * @throws if a reset failed, such as for a locked user, after all were tried
  */
 export async function applyDueResets(db: Db, now: Date): Promise<void> {
   const due = await db

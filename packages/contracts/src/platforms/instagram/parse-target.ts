@@ -42,7 +42,7 @@ const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
   hashtag: msg('target.write_hashtag'),
 };
 
-/** Without the @ before it and the full stop of its sentence. */
+/** The username in a text such as `@nasa.`: without the @ and the full stop. */
 function usernameIn(text: string): string | undefined {
   const name = text.replace(/^@|\.$/g, '').toLowerCase();
   return USERNAME.test(name) ? name : undefined;

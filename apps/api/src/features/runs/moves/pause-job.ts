@@ -29,7 +29,7 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
       return null;
     }
     if (run.status === 'running') {
-      // Once, however often the owner asks. The owner's pause doesn't replace support's stop.
+      // A repeated pause changes and logs nothing. The owner's pause doesn't replace support's stop.
       if (run.wanted !== 'pause' && run.wanted !== 'stop') {
         await tx.update(runs).set({ wanted: 'pause' }).where(eq(runs.id, run.id));
         await addLog(tx, run, [msg('run.pausing')]);
