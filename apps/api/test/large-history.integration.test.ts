@@ -161,3 +161,24 @@ test('a forecast reads rollups of the user’s own or all runs', async () => {
     expect(read.run_days).toBeLessThan(100);
   }
 });
+
+test('the job list reads no targets of completed jobs but the failed ones', async () => {
+  const { pool } = context.database;
+  const id = newId('JobId');
+  await pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status)
+    VALUES ($1, $2, 'Many targets', 'instagram', 'follower', 'nasa', '{"accountType": "Private"}', 'completed')`,
+    [id, userId],
+  );
+  await pool.query(
+    `INSERT INTO job_targets (job_id, position, value, key, done, verdict)
+    SELECT $1, n, n, n, true, CASE WHEN n <= 3 THEN 'partial' ELSE 'complete' END FROM generate_series(1, 10000) AS n`,
+    [id],
+  );
+  await api.asOwner('ANALYZE');
+  const read = await rowsReadBy(pool, async (db) => {
+    const listed = (await listJobs(db, userId)).find(({ _id }) => _id === id);
+    expect(listed?.targetsFailed).toBe(3);
+  });
+  expect(read.job_targets).toBeLessThan(100);
+});

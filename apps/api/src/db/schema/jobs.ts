@@ -240,6 +240,7 @@ export const jobTargets = pgTable(
     uniqueIndex('job_targets_key').on(table.jobId, table.key),
     index('job_targets_position').on(table.jobId, table.position),
     index('job_targets_open').on(table.jobId, table.position).where(sql`active AND NOT done`),
+    index('job_targets_failed').on(table.jobId).where(sql`active AND verdict IN ('blocked', 'partial')`),
   ],
 );
 
