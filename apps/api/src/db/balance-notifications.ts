@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { UserId } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
 import pg from 'pg';
-import { type PingTimes, sendPings } from './pings.ts';
+import { PING_TIMES, type PingTimes, sendPings, silenceError } from './pings.ts';
 
 const AGAIN_MS = 1_000;
 /** At commit, the ledger's trigger sends the id of each user whose money moved on this channel. */
@@ -18,13 +18,14 @@ export interface BalanceNotifications {
 /**
  * Listens on a dedicated connection and reconnects after a loss. Notifications in between are lost, so listeners also poll.
  *
- * @param onSilence called when the server doesn't answer this connection's pings, so all other connections are useless, too
+ * @param onSilence called when the server answers neither pings nor an attempt to connect in time, so all other connections are useless,
+ *   too
  */
 export function listenForBalanceChanges(
   databaseUrl: string,
   logger: Logger,
   onSilence: (error: Error) => void,
-  pings?: PingTimes,
+  pings: PingTimes = PING_TIMES,
 ): BalanceNotifications {
   const users = new EventEmitter();
   users.setMaxListeners(0);
@@ -44,15 +45,18 @@ export function listenForBalanceChanges(
   const open = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: pings.timeoutMs,
       application_name: 'trawl-api-money',
     });
     client = next;
     next.on('error', again);
     next.on('end', () => again(new Error('the server ended it')));
     next.on('notification', ({ payload }) => payload && users.emit(payload));
+    const beganMs = performance.now();
+    let isConnected = false;
     try {
       await next.connect();
+      isConnected = true;
       const onTimeout = (error: Error) => {
         next.connection.stream.destroy(error);
         onSilence(error);
@@ -63,6 +67,8 @@ export function listenForBalanceChanges(
       for (const user of users.eventNames()) users.emit(user);
     } catch (error) {
       next.end().catch(() => undefined);
+      // The other connections may have been opened before the server fell silent.
+      if (!isConnected && performance.now() - beganMs >= pings.timeoutMs) onSilence(silenceError(pings.timeoutMs));
       again(error);
     }
   };

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { UserId } from '@trawl/contracts';
 import { createLogger } from '@trawl/service-kit';
 import { createTestDatabase } from '@trawl/stack/testing';
 import { openTcpForwarder } from '@trawl/stack/testing/tcp-forwarder';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { listenForBalanceChanges } from './balance-notifications.ts';
 import { openDatabase } from './client.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -20,9 +23,12 @@ test('a server that vanishes without closing its connections is noticed, and sta
   const silences = vi.fn(database.closeConnections);
   const money = listenForBalanceChanges(url.href, logger, silences, TIMES);
   try {
-    await Promise.all([database.pool.query('SELECT 1'), database.pool.query('SELECT 1')]);
     const isNotified = vi.fn();
     money.on(UserId.parse('usr_customer1'), isNotified);
+    await Promise.all([database.pool.query('SELECT 1'), database.pool.query('SELECT 1')]);
+    // As soon as the connection listens.
+    await vi.waitFor(() => expect(isNotified).toHaveBeenCalled(), 5_000);
+    isNotified.mockClear();
     forwarder.silence();
     const failure = (work: Promise<unknown>) => work.then(() => null).catch(isUnavailable);
     const transaction = database.db.transaction(async (tx) => tx.execute(sql`SELECT 1`));
@@ -35,5 +41,20 @@ test('a server that vanishes without closing its connections is noticed, and sta
     await money.stop();
     await database.close();
     await forwarder.close();
+  }
+});
+
+test('a server that vanishes before the notifications are connected is noticed, too', async () => {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(silent.address());
+  const noticed = Promise.withResolvers<Error>();
+  const money = listenForBalanceChanges(`postgres://u:p@127.0.0.1:${port}/d`, logger, noticed.resolve, TIMES);
+  try {
+    expect(isUnavailable(await noticed.promise)).toBe(true);
+  } finally {
+    await money.stop();
+    silent.close();
   }
 });

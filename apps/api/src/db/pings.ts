@@ -9,7 +9,7 @@ export interface PingTimes {
 }
 
 /** A lost server is noticed within ten seconds. */
-const TIMES: PingTimes = { everyMs: 2_000, timeoutMs: 8_000 };
+export const PING_TIMES: PingTimes = { everyMs: 2_000, timeoutMs: 8_000 };
 
 /**
  * Sends pings until the connection ends. If the server's host or the network is lost, connections stay open, and the operating
@@ -20,7 +20,7 @@ const TIMES: PingTimes = { everyMs: 2_000, timeoutMs: 8_000 };
 export async function sendPings(
   client: pg.Client,
   onTimeout: (error: Error) => void,
-  { everyMs, timeoutMs }: PingTimes = TIMES,
+  { everyMs, timeoutMs }: PingTimes,
 ): Promise<void> {
   const ended = new AbortController();
   client.once('end', () => ended.abort());
@@ -38,7 +38,10 @@ export async function sendPings(
     await nextTurn();
     await nextTurn();
     if (isAnswered || ended.signal.aborted) continue;
-    onTimeout(Object.assign(new Error(`the database didn’t answer for ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
+    onTimeout(silenceError(timeoutMs));
     return;
   }
 }
+
+export const silenceError = (timeoutMs: number): Error =>
+  Object.assign(new Error(`the database didn’t answer for ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
