@@ -100,7 +100,7 @@ export class Chaos {
         return this.#hitAny((actor) => {
           const ms = random.between(500, 25_000);
           schedule.trace(actor.name, `is frozen for ${Math.round(ms)} ms`);
-          actor.frozenUntilMs = schedule.nowMs + ms;
+          schedule.freeze(actor, ms);
         });
       case 'cutOff':
         return this.#hitAny((actor) => {

@@ -8,6 +8,8 @@ const QUIET_MS = 120_000;
 const FINISH_MS = 240_000;
 const LOOK_EVERY_MS = 500;
 const START_AGAIN_MS = 800;
+/** How long users of a lost connection may take to release it. */
+const RELEASE_MS = 5_000;
 
 export type UpTo = (ms: number, isOver?: () => boolean) => Promise<void>;
 
@@ -20,7 +22,7 @@ export async function stopFaults(world: World): Promise<void> {
   platform.deadSessions.clear();
   for (const { actor } of [...world.liveReplicas, ...world.liveScrapers]) {
     actor.cutOffUntilMs = 0;
-    actor.frozenUntilMs = Math.min(actor.frozenUntilMs, schedule.nowMs);
+    schedule.thaw(actor);
   }
   if (world.liveReplicas.length === 0) await world.startReplica();
   if (world.liveScrapers.length === 0) world.startScraper();
@@ -91,6 +93,8 @@ export async function finishAll(world: World, people: People, upTo: UpTo): Promi
     }
   }
   checkRows(world, await checks.snapshot());
+  // A connection may just have been lost, so its user may not know yet.
+  await upTo(schedule.nowMs + RELEASE_MS, () => world.liveReplicas.every(({ pool }) => pool.leaked === 0));
   for (const { actor, pool } of world.liveReplicas) {
     if (pool.leaked > 0) throw new Violation('leak', `${actor.name} never gives back ${pool.leaked} dead connections`);
   }

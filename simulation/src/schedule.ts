@@ -7,8 +7,10 @@ import { realSetImmediate } from './real-time.ts';
 export class Actor {
   readonly name: string;
   alive = true;
-  /** Nothing reaches it before this time; messages it has already sent are still delivered. */
+  /** Nothing reaches it before this time; messages it has already sent are still delivered. Set by {@link Schedule.freeze}. */
   frozenUntilMs = 0;
+  /** Events that became due while it was frozen. */
+  readonly held: Planned[] = [];
   /** Messages to and from it are lost until this time. */
   cutOffUntilMs = 0;
 
@@ -86,6 +88,22 @@ export class Schedule {
     return planned;
   }
 
+  freeze(actor: Actor, ms: number): void {
+    actor.frozenUntilMs = this.nowMs + ms;
+    this.plan(null, ms, () => {
+      if (this.nowMs >= actor.frozenUntilMs) this.thaw(actor);
+    });
+  }
+
+  thaw(actor: Actor): void {
+    actor.frozenUntilMs = 0;
+    for (const planned of actor.held.splice(0)) {
+      planned.dueMs = this.nowMs;
+      planned.order = this.#order++;
+      this.#planned.push(planned);
+    }
+  }
+
   trace(who: string, what: string): void {
     const line = `${(this.nowMs / 1_000).toFixed(4).padStart(10)}  ${who.padEnd(9)} ${what}`;
     this.#trace.push(line);
@@ -105,9 +123,7 @@ export class Schedule {
       this.#planned.pop();
       if (next.canceled || next.actor?.alive === false) continue;
       if (next.actor && next.actor.frozenUntilMs > next.dueMs) {
-        next.dueMs = next.actor.frozenUntilMs;
-        next.order = this.#order++;
-        this.#planned.push(next);
+        next.actor.held.push(next);
         continue;
       }
       this.nowMs = next.dueMs;
