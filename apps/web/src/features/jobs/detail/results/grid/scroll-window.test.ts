@@ -9,6 +9,7 @@ import {
   scrolled,
   scrollTo,
   scrollToRow,
+  settled,
   TOP,
 } from './scroll-window.ts';
 
@@ -54,6 +55,12 @@ describe('scrolling', () => {
       before = position;
     }
     expect(rowsIn(scroll, extent, 0).end).toBe(extent.count);
+  });
+
+  it('keeps a scroll whose event comes after the correction is due', () => {
+    const jumped = scrolled(TOP, 4_000_000, many);
+    expect(settled(jumped, jumped.top, many)).toEqual(scrollTo(positionOf(jumped, many), many));
+    expect(settled(jumped, HEIGHT_MAX_PX - many.view, many)).toBeNull();
   });
 
   it('corrects the scroll bar without moving the rows', () => {

@@ -61,6 +61,14 @@ export function scrolled(before: Scroll, top: number, extent: Extent): Scroll & 
   return { ...after, mustMove: atEnd && Math.abs(exact.top - top) > 1 };
 }
 
+/**
+ * The state with the scroll bar at its exact place; null if the element is elsewhere than its last scroll event reported. Its next
+ * scroll event then comes late, and a correction would undo that scroll.
+ */
+export function settled(latest: Scroll, top: number, extent: Extent): Scroll | null {
+  return Math.abs(top - latest.top) < 1 ? scrollTo(positionOf(latest, extent), extent) : null;
+}
+
 /** The rows to render: the visible rows and `overscan` rows on both sides. */
 export function rowsIn(
   scroll: Scroll,

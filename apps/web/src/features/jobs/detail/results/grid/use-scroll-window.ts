@@ -8,6 +8,7 @@ import {
   scrolled,
   scrollTo,
   scrollToRow,
+  settled,
   TOP,
 } from './scroll-window.ts';
 
@@ -81,7 +82,10 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: num
         return drawn.first === rows.first && drawn.end === rows.end && before.shift === next.shift ? before : next;
       });
       if (next.shift !== 0) {
-        settling.current = setTimeout(() => moveTo(scrollTo(positionOf(latest.current, extent), extent)), SETTLE_MS);
+        settling.current = setTimeout(() => {
+          const exact = settled(latest.current, frame.current?.scrollTop ?? 0, extent);
+          if (exact) moveTo(exact);
+        }, SETTLE_MS);
       }
     },
   };
