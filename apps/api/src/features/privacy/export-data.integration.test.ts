@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the export has mails to former addresses, unless another user has the address now', async () => {
+test('the export has mails to former addresses, except those of other users and those that the user only asked for', async () => {
   const [user, other] = [await api.verified(), await api.verified()];
   const { db } = api.service.context;
   await db.execute(sql`
@@ -18,8 +18,12 @@ test('the export has mails to former addresses, unless another user has the addr
     SELECT id, 'email_changed', address || ' → ' || email FROM users, unnest(ARRAY['was@former.example', ${other.email}]) AS address
     WHERE email = ${user.email}`);
   await db.execute(sql`
+    INSERT INTO audit_events (user_id, kind, detail)
+    SELECT id, 'email_change_asked', 'asked@former.example' FROM users WHERE email = ${user.email}`);
+  await db.execute(sql`
     INSERT INTO mails (id, kind, about, payload, status) VALUES
       ('to_former', 'reset_password', 'was@former.example', '{}', 'sent'),
+      ('to_asked', 'reset_password', 'asked@former.example', '{}', 'sent'),
       ('unwanted', 'reset_password', 'was@former.example', '{}', 'unwanted'),
       ('to_support', 'contact', 'was@former.example', '{}', 'sent'),
       ('to_other', 'reset_password', ${other.email}, '{}', 'sent')`);

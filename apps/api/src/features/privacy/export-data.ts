@@ -39,7 +39,7 @@ import { viewFactors } from '../second-factor/index.ts';
 import { viewSent } from '../sent/index.ts';
 import { listRequests } from '../support-requests/index.ts';
 import { auditTrail, listSessions, viewUser } from '../users/index.ts';
-import { addressesOf } from './addresses-of.ts';
+import { formerAddressesOf } from './addresses-of.ts';
 
 const RUNS_AT_ONCE = 100;
 const LINES_AT_ONCE = 1_000;
@@ -166,9 +166,8 @@ async function buildTimeOf(db: Executor, { id }: RequestUser): Promise<object> {
 
 async function* mailsOf(db: Executor, user: RequestUser): AsyncGenerator<readonly object[]> {
   const ownJobs = inArray(mails.about, db.select({ id: jobs.id }).from(jobs).where(eq(jobs.userId, user.id)));
-  const former = (await addressesOf(db, user)).filter((address) => address !== user.email);
-  // An address that the user only wanted to have gets no mail: those to it are `unwanted`, and may be about anybody.
-  const toFormer = and(aboutUsers([], former), eq(mails.status, 'sent'));
+  // Mails that weren't sent may be about anybody.
+  const toFormer = and(aboutUsers([], await formerAddressesOf(db, user)), eq(mails.status, 'sent'));
   const about = or(aboutUsers([user.id], [user.email]), ownJobs, toFormer);
   for (let after = ''; ; ) {
     const page = await db
