@@ -36,6 +36,7 @@ import {
 } from './features/runs/index.ts';
 import { cleanUpSecondFactors, secondFactorWriters } from './features/second-factor/index.ts';
 import { deleteOldRequests, supportRequestWriters } from './features/support-requests/index.ts';
+import { completeSuppressions } from './features/suppression/index.ts';
 import {
   deleteExpiredLinks,
   deleteExpiredSessions,
@@ -164,7 +165,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Deletes expired data, and resumes interrupted deletions. A part that fails doesn't skip the others. */
+/** Deletes expired data, resumes interrupted deletions, and completes opt-outs. A part that fails doesn't skip the others. */
 async function cleanUp(context: AppContext): Promise<void> {
   const { db, clock, logger, counts } = context;
   const parts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -185,6 +186,7 @@ async function cleanUp(context: AppContext): Promise<void> {
     deleteUnusedLists: () => deleteUnusedLists(db),
     deleteOldDays: () => deleteOldDays(db),
     pruneHistory: () => pruneHistory(db),
+    completeSuppressions: () => completeSuppressions(db),
     resumeJobDeletions: () => resumeJobDeletions(context),
     resumeDeletions: () => resumeDeletions(context),
     // Last, because the file store may be unreachable.

@@ -1,3 +1,3 @@
 export { isOptOutKey, optOutLink } from './opt-out-link.ts';
 export { optOutRouter } from './router.ts';
-export { isSuppressed, listSuppressions, suppress, unsuppress } from './suppressions.ts';
+export { completeSuppressions, isSuppressed, listSuppressions, suppress, unsuppress } from './suppressions.ts';

@@ -2,7 +2,7 @@ import { newId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
-import { isSuppressed, optOutLink, suppress, unsuppress } from './index.ts';
+import { completeSuppressions, isSuppressed, optOutLink, suppress, unsuppress } from './index.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -49,12 +49,13 @@ test('a changed link has no effect', async () => {
   expect(await isSuppressed(api.service.context.db, 'instagram', 'grace')).toBe(false);
 });
 
+const sentTo = (username: string, id: string | null) =>
+  api.service.context.db.execute(sql`
+    INSERT INTO messages (id, run_id, target_id, platform, recipient, recipient_id, account_key, text, epoch)
+    VALUES (${newId('MessageId')}, 'run_1', 1, 'instagram', ${username}, ${id}, 'instagram:5', 'Hi', 1)`);
+
 test('a recipient is recognized by the ids of their messages until the entry is removed', async () => {
   const { db, clock } = api.service.context;
-  const sentTo = (username: string, id: string | null) =>
-    db.execute(sql`
-      INSERT INTO messages (id, run_id, target_id, platform, recipient, recipient_id, account_key, text, epoch)
-      VALUES (${newId('MessageId')}, 'run_1', 1, 'instagram', ${username}, ${id}, 'instagram:5', 'Hi', 1)`);
   for (const id of ['1', '1', '2', null]) await sentTo('lin', id);
   await sentTo('other', '3');
   const isKnown = (id: string | null) => isSuppressed(db, 'instagram', 'renamed', id);
@@ -64,4 +65,20 @@ test('a recipient is recognized by the ids of their messages until the entry is 
   expect(await suppress(db, 'instagram', 'lin', 'operator', clock.now())).toBe(false);
   expect(await unsuppress(db, 'instagram', 'lin')).toBe(true);
   expect(await known()).toEqual([false, false, false, false]);
+});
+
+test('housekeeping adds and removes ids for changes by the previous release, which knows only usernames', async () => {
+  const { db, clock } = api.service.context;
+  await sentTo('kay', '4');
+  await sentTo('joan', '5');
+  await suppress(db, 'instagram', 'joan', 'recipient', clock.now());
+  const known = async () => [
+    await isSuppressed(db, 'instagram', 'renamed', '4'),
+    await isSuppressed(db, 'instagram', 'renamed', '5'),
+  ];
+  await db.execute(sql`INSERT INTO suppressions (platform, username, source) VALUES ('instagram', 'kay', 'recipient')`);
+  await db.execute(sql`DELETE FROM suppressions WHERE username = 'joan'`);
+  expect(await known()).toEqual([false, true]);
+  await completeSuppressions(db, 1);
+  expect(await known()).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import type { OpenPlatformId } from '@trawl/contracts';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { messages, suppressedIds, suppressions } from '../../db/schema/index.ts';
 
@@ -60,6 +60,35 @@ export async function unsuppress(db: Executor, platform: OpenPlatformId, usernam
   await db.delete(suppressedIds).where(and(eq(suppressedIds.platform, platform), eq(suppressedIds.username, username)));
   const removed = await db.delete(suppressions).where(named(platform, username)).returning({ at: suppressions.at });
   return removed.length > 0;
+}
+
+/** All at once, PostgreSQL would read all messages. */
+const COMPLETED_AT_ONCE = 1_000;
+
+/**
+ * Housekeeping: makes the known ids match the list. `suppress` doesn't see the id of a message that is being committed, and replicas
+ * of the previous release change only the list.
+ */
+export async function completeSuppressions(db: Executor, atOnce = COMPLETED_AT_ONCE): Promise<void> {
+  let after: { readonly platform: string; readonly username: string } | undefined = { platform: '', username: '' };
+  while (after) {
+    const page = db
+      .select({ platform: suppressions.platform, username: suppressions.username })
+      .from(suppressions)
+      .where(sql`(${suppressions.platform}, ${suppressions.username}) > (${after.platform}, ${after.username})`)
+      .orderBy(asc(suppressions.platform), asc(suppressions.username))
+      .limit(atOnce);
+    await db.execute(sql`
+      INSERT INTO suppressed_ids (platform, recipient_id, username)
+      SELECT DISTINCT page.platform, recipient_id, username FROM (${page}) AS page
+      JOIN messages ON messages.platform = page.platform AND recipient = username
+      WHERE recipient_id IS NOT NULL
+      ON CONFLICT DO NOTHING`);
+    after = (await page).at(-1);
+  }
+  await db.execute(sql`
+    DELETE FROM suppressed_ids AS known WHERE NOT EXISTS (
+      SELECT FROM suppressions WHERE suppressions.platform = known.platform AND suppressions.username = known.username)`);
 }
 
 export const listSuppressions = (db: Executor): Promise<(typeof suppressions.$inferSelect)[]> =>
