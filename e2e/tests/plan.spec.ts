@@ -3,7 +3,7 @@ import { overflowOf, paint, violationsOn } from '../support/audit.ts';
 import { mailTo } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
-import { signIn } from '../support/sign-in.ts';
+import { logInAgain, signIn } from '../support/sign-in.ts';
 
 const NARROW = { width: 360, height: 780 };
 
@@ -135,11 +135,7 @@ test('a typed message is kept by links to the form, and not lost without a quest
     await customer.api('POST', '/api/users/logout');
     await page.getByLabel('New plan').selectOption('Starter');
     await page.getByRole('button', { name: 'Send Request' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-    const login = page.getByRole('form', { name: 'Sign in to Trawl' });
-    await login.getByLabel('Email').fill(customer.email);
-    await login.getByLabel('Password', { exact: true }).fill(customer.password);
-    await login.getByRole('button', { name: 'Sign In' }).click();
+    await logInAgain(page, customer);
     await expect(message).toHaveValue('From the first of the month, please.');
   });
   await message.clear();

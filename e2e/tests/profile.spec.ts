@@ -4,7 +4,7 @@ import { callsOf } from '../support/calls-of.ts';
 import { codeIn, mailTo, newCustomer, newEmail } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { operate } from '../support/operate.ts';
-import { logIn, signIn } from '../support/sign-in.ts';
+import { logIn, logInAgain, signIn } from '../support/sign-in.ts';
 
 test('name, email and password are changed in the profile', async ({ page, running, customer }) => {
   await signIn(page, customer, running.web);
@@ -112,6 +112,33 @@ test('name, email and password are changed in the profile', async ({ page, runni
     await logIn(page, email, 'a new horse battery');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
+});
+
+test('a login session that ends keeps typed names and addresses, but no passwords', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile');
+  const form = page.getByRole('form', { name: 'Profile' });
+  const email = newEmail();
+  await form.getByLabel('Name').fill('Ada King');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Current Password').fill(customer.password);
+  await customer.api('POST', '/api/users/logout');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await logInAgain(page, customer);
+  await expect(form.getByLabel('Name')).toHaveValue('Ada King');
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+  await expect(form.getByLabel('Current Password')).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await expect(form.getByLabel('Email')).toHaveValue(customer.email);
 });
 
 test('another session is ended from the profile', async ({ page, browser, running, customer }) => {

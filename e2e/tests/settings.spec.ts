@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { logInAgain, signIn } from '../support/sign-in.ts';
 
 const WRITTEN_OUT = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/;
 
@@ -115,6 +115,22 @@ test('saving a change doesn’t overwrite the changes of another tab', async ({ 
     await save(other);
     await expect(page.getByRole('heading', { name: 'Guthaben aufladen', level: 1 })).toBeVisible();
   });
+});
+
+test('a login session that ends keeps unsaved settings', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/settings');
+  const mails = page.getByRole('switch', { name: 'Email notifications' });
+  await expect(mails).toBeChecked();
+  await mails.uncheck();
+  await page.getByLabel('Timezone').selectOption('Tokyo');
+  await customer.api('POST', '/api/users/logout');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await logInAgain(page, customer);
+  await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
+  await expect(mails).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
 });
 
 test('a toast stays while it has the focus, also after the pointer has left it', async ({

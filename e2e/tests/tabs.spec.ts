@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/accessible.ts';
-import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { logInByForm, signIn } from '../support/sign-in.ts';
 
 const atHome = (url: URL): boolean => url.pathname === '/';
-
-async function logInByForm(page: Page, { email, password }: Customer): Promise<void> {
-  const form = page.getByRole('form', { name: 'Sign in to Trawl' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In' }).click();
-}
 
 /** Two tabs of one browser, both in the dashboard. */
 async function twoTabs(page: Page): Promise<Page> {

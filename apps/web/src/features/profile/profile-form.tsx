@@ -1,5 +1,5 @@
 import type { User } from '@trawl/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useInFlight } from '#api/use-in-flight.ts';
@@ -12,10 +12,14 @@ import { Panel } from '#components/panel/panel.tsx';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { checkSession } from '#session/session-store.ts';
+import { useUnsaved } from '#session/use-unsaved.ts';
 import { changesEmail, checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
 import styles from './profile.module.css';
 
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Unsaved names and addresses by user. Passwords are typed again. */
+const unsaved = new Map<string, Partial<Pick<ProfileDraft, 'name' | 'email'>>>();
 
 /** The draft after it was saved. Fields that the user has edited since weren't sent, so they stay. */
 function draftAfterSave(current: ProfileDraft, sent: ProfileDraft, { name, email }: User): ProfileDraft {
@@ -27,7 +31,8 @@ function draftAfterSave(current: ProfileDraft, sent: ProfileDraft, { name, email
 export function ProfileForm({ user }: { readonly user: User }) {
   /** The initial values. Only fields that differ from them are saved, to keep another tab's changes. */
   const [before, setBefore] = useState({ name: user.name, email: user.email });
-  const [draft, setDraft] = useState<ProfileDraft>({ ...before, ...NO_PASSWORDS });
+  const [kept, keep] = useUnsaved(unsaved);
+  const [draft, setDraft] = useState<ProfileDraft>({ ...before, ...NO_PASSWORDS, ...kept });
   const [problems, setProblems] = useState<ProfileProblems>({});
   if (user.email !== before.email) {
     // A new address was verified, in the panel above or elsewhere.
@@ -62,10 +67,16 @@ export function ProfileForm({ user }: { readonly user: User }) {
   };
 
   const newEmail = changesEmail(draft, before.email);
+  const newName = draft.name !== before.name;
   const dirty =
-    draft.name !== before.name ||
+    newName ||
     newEmail ||
     [draft.currentPassword, draft.newPassword, draft.confirmPassword].some((password) => password !== '');
+
+  useEffect(() => {
+    const { name, email } = draft;
+    keep(newName || newEmail ? { ...(newName && { name }), ...(newEmail && { email }) } : undefined);
+  }, [keep, draft, newName, newEmail]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,7 +92,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     }
     if (!inFlight.begin()) return;
     const { name, email, ...passwords } = draft;
-    const change = { ...(name !== before.name && { name }), ...(newEmail && { email }) };
+    const change = { ...(newName && { name }), ...(newEmail && { email }) };
     // Saving an unchanged form confirms the current name.
     const unchanged = Object.keys(change).length === 0 && passwords.newPassword === '';
     update.mutate(
@@ -142,7 +153,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           </div>
         </Panel>
       </form>
-      <LeaveGuard isDirty={() => dirty} />
+      <LeaveGuard isDirty={() => dirty} onLeave={() => keep(undefined)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
@@ -10,11 +10,20 @@ import { Panel } from '#components/panel/panel.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useUnsaved } from '#session/use-unsaved.ts';
 import type { ChosenSettings } from '#settings/settings.ts';
 import { useChosenSettings } from '#settings/settings-store.ts';
 import { RegionFields } from './region-fields.tsx';
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
+
+interface UnsavedSettings {
+  readonly onDevice: ChosenSettings;
+  readonly mails: boolean | undefined;
+}
+
+/** Unsaved settings by user. */
+const unsavedSettings = new Map<string, UnsavedSettings>();
 
 /** The app's display settings and mail notifications. */
 export function SettingsForm() {
@@ -25,8 +34,9 @@ export function SettingsForm() {
   const failure = useLastError(query);
   const user = query.data?.user;
   const chosen = useChosenSettings();
-  const [onDevice, setOnDevice] = useState<ChosenSettings>({});
-  const [mails, setMails] = useState<boolean>();
+  const [kept, keep] = useUnsaved(unsavedSettings);
+  const [onDevice, setOnDevice] = useState<ChosenSettings>(kept?.onDevice ?? {});
+  const [mails, setMails] = useState(kept?.mails);
   const { saving, save } = useSaveSettings();
   const emailNotifications = mails === user?.emailNotifications ? undefined : mails;
   const unsaved = { ...chosen, ...onDevice };
@@ -36,6 +46,8 @@ export function SettingsForm() {
     unsaved.timezone !== chosen.timezone ||
     unsaved.dateFormat !== chosen.dateFormat ||
     unsaved.timeFormat !== chosen.timeFormat;
+
+  useEffect(() => keep({ onDevice, mails }), [keep, onDevice, mails]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -79,7 +91,7 @@ export function SettingsForm() {
           </Button>
         </div>
       </form>
-      <LeaveGuard isDirty={() => dirty} />
+      <LeaveGuard isDirty={() => dirty} onLeave={() => keep(undefined)} />
     </>
   );
 }

@@ -24,7 +24,7 @@ import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDollars, formatExact } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import { useSession } from '#session/session-store.ts';
+import { useUnsaved } from '#session/use-unsaved.ts';
 import styles from './plan.module.css';
 import {
   emptyRequest,
@@ -48,15 +48,14 @@ const wordsOf = (name: RequestField): string =>
       })
     : t(`requests.required.${name}`);
 
-/** Unsent messages by user. They survive a login session that ends during typing and unmounts the form. */
+/** Unsent messages by user. */
 const unsent = new Map<string, string>();
 
 /** The form for a request to support. A link that prefills the form also scrolls to it and focuses it. */
 export function RequestForm({ plan }: { readonly plan: PlanId }) {
   const [params, setParams] = useSearchParams();
-  const session = useSession();
-  const [owner] = useState(session.state === 'verified' ? session.user.id : '');
-  const [draft, setDraft] = useState<RequestDraft>({ ...emptyRequest('plan'), message: unsent.get(owner) ?? '' });
+  const [kept, keep] = useUnsaved(unsent);
+  const [draft, setDraft] = useState<RequestDraft>({ ...emptyRequest('plan'), message: kept ?? '' });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const key = useRequestKey();
@@ -93,9 +92,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
     setParams({}, { replace: true, preventScrollReset: true });
   }, [params, setParams]);
 
-  useEffect(() => {
-    unsent.set(owner, draft.message);
-  }, [owner, draft.message]);
+  useEffect(() => keep(draft.message), [keep, draft.message]);
 
   function set(part: Partial<RequestDraft>) {
     setDraft((current) => ({ ...current, ...part }));
@@ -172,7 +169,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
           </Button>
         </div>
       </Panel>
-      <LeaveGuard isDirty={() => draft.message.trim() !== ''} onLeave={() => unsent.delete(owner)} />
+      <LeaveGuard isDirty={() => draft.message.trim() !== ''} onLeave={() => keep(undefined)} />
     </form>
   );
 }
