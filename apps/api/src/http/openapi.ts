@@ -31,8 +31,9 @@ login also require a verified email address, except \`check-auth\` and those tha
 - Lists with pages: send \`nextBefore\` of a page as \`before\`, or \`next\` as \`cursor\`, until it is null or \`more\` is false.
   For runs, \`before\` is the number of the last run.
 - With an \`Idempotency-Key\`, a repeated request gets the first one's response for a day instead of being executed again.
-- \`GET /jobs/{id}\` sends an \`ETag\`, which changes with the job's definition and not with its runs. \`PUT\`, \`PATCH\` and \`DELETE\` with
-  it as \`If-Match\` get 412 if the definition has changed since. Without \`If-Match\`, the last change wins.
+- \`GET /jobs/{id}\` sends an \`ETag\`, which changes with the job's definition and not with its runs or tags. \`PUT\`, \`PATCH\` and
+  \`DELETE\` with it as \`If-Match\` get 412 if the definition has changed since, unless it already is the one that \`PUT\` or \`PATCH\`
+  asks for. Without \`If-Match\`, the last change wins.
 - To follow a job, repeat \`GET /jobs/{id}\` every few seconds until its \`status\` is neither \`processing\` nor \`running\`.
 - Operations that return files send the file itself. With \`Accept: application/json\` they send a \`downloadUrl\` instead, which needs no
   login and is valid for five minutes. To resume broken downloads, prepare a file with \`POST /jobs/{id}/files\`: its \`downloadUrl\` is valid

@@ -90,7 +90,7 @@ export const Job = z.object({
   // Replicas of the previous release send none.
   version: z
     .string()
-    .describe('Changes with what an edit replaces, and not with runs. Send it as If-Match, in double quotes.')
+    .describe('Changes with what an edit replaces, and not with runs or tags. Send it as If-Match, in double quotes.')
     .default(''),
 });
 export type Job = z.infer<typeof Job>;

@@ -19,7 +19,7 @@ import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { lockUser } from '../users/index.ts';
 import { copySessions, setSessions } from './job-sessions.ts';
-import { lockOwnJob, storedSettings } from './job-store.ts';
+import { type JobRow, lockOwnJob, storedSettings } from './job-store.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
 import { copyTargets, setTargets } from './targets.ts';
@@ -125,11 +125,14 @@ async function findByKey(
     await tx.update(jobs).set({ idempotencyKey: null }).where(eq(jobs.id, made.id));
     return null;
   }
-  const { name, platform, type, target, settings } = input;
-  const wanted = { name, platform, type, target, ...scheduleColumns(input), ...storedSettings(settings) };
-  if (!Object.entries(wanted).every(([column, value]) => isDeepStrictEqual(Reflect.get(made, column), value)))
-    throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
+  if (!isDefinedBy(made, input)) throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
   return made.id;
+}
+
+/** Whether a stored job has the definition of an input, apart from sessions and tags. */
+export function isDefinedBy(job: JobRow, { name, platform, type, target, ...input }: JobInput): boolean {
+  const wanted = { name, platform, type, target, ...scheduleColumns(input), ...storedSettings(input.settings) };
+  return Object.entries(wanted).every(([column, value]) => isDeepStrictEqual(Reflect.get(job, column), value));
 }
 
 /** A user's jobs, which count against the plan. */
@@ -150,7 +153,7 @@ export function checkPlan(user: RequestUser, input: Pick<JobInput, 'type' | 'set
   }
 }
 
-export const scheduleColumns = (input: JobInput): { auto: boolean; intervalS: number | null } => ({
+export const scheduleColumns = (input: Pick<JobInput, 'schedule'>): { auto: boolean; intervalS: number | null } => ({
   auto: input.schedule === 'auto',
   intervalS: typeof input.schedule === 'number' ? input.schedule : null,
 });

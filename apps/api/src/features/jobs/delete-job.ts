@@ -10,7 +10,7 @@ import { endFilesOfJob } from '../results/index.ts';
 import { recordAudit } from '../users/index.ts';
 import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches } from './delete-in-batches.ts';
 import { factsOf, lockOwnJob, stateOf } from './job-store.ts';
-import { checkVersion } from './job-version.ts';
+import { hasVersion, versionOutdated } from './job-version.ts';
 
 /**
  * Deletes a job with its runs and rows permanently, and refunds what an order still holds. An order with messages of unknown
@@ -30,7 +30,7 @@ export async function deleteJob(
   const now = context.clock.now();
   const isLarge = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
-    await checkVersion(tx, job, ifMatch);
+    if (!(await hasVersion(tx, job, ifMatch))) throw versionOutdated();
     const facts = factsOf(job);
     if (!canDelete(facts)) {
       const state = stateOf(job.status);

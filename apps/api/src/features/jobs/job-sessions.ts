@@ -12,7 +12,7 @@ import { and, asc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobSessions, type jobs } from '../../db/schema/index.ts';
-import { lastFourOf, mask, openEach, type Sealer } from '../../sealing/seal.ts';
+import { lastFourOf, mask, openEach, type Sealer, UnopenedSeal } from '../../sealing/seal.ts';
 import { expireAccount, openAccountSession, pickAccount, type RunSession } from '../accounts/index.ts';
 
 type SessionRow = typeof jobSessions.$inferSelect;
@@ -68,6 +68,25 @@ export async function setSessions(
       ? { accountId: (await pickAccount(tx, job.userId, job.platform, AccountId.parse(line))).id }
       : { sealed: sealer.seal(line, placeOfJobSession(job.id, ref)), lastFour: lastFourOf(line) };
     await tx.insert(jobSessions).values({ jobId: job.id, ref, position, ...source });
+  }
+}
+
+/** Whether `setSessions` with the same list would change nothing. */
+export async function hasSessions(db: Executor, sealer: Sealer, jobId: JobId, sessionId: string): Promise<boolean> {
+  const lines = [...new Set(sessionLines(sessionId))];
+  if (lines.length === 0) return true;
+  const stored = await listSessions(db, jobId);
+  if (lines.length !== stored.length) return false;
+  try {
+    return stored.every((session, at) => {
+      const { ref, sealed } = session;
+      const line = lines[at];
+      if (lineOf(session) === line) return true;
+      return sealed !== null && sealer.open(sealed, placeOfJobSession(jobId, ref)) === line;
+    });
+  } catch (error) {
+    if (error instanceof UnopenedSeal) return false;
+    throw error;
   }
 }
 

@@ -83,7 +83,7 @@ test('a change that is based on an outdated version is refused', async () => {
   expect((await user.call('GET', url)).body.data.job.version).toBe(first.slice(1, -1));
   expect((await change('PUT', edit, first)).status).toBe(200);
   for (const [method, body] of [
-    ['PUT', edit],
+    ['PUT', { ...edit, name: 'Again' }],
     ['PATCH', { name: 'Again' }],
     ['DELETE', undefined],
   ] as const) {
@@ -92,7 +92,7 @@ test('a change that is based on an outdated version is refused', async () => {
     expect(outdated.body).toMatchObject({ code: 'version_outdated', messageCode: 'job.version_outdated' });
   }
   const second = await read();
-  expect((await change('PATCH', { tags: ['New'] }, `"other", W/${second}`)).status).toBe(200);
+  expect((await change('PATCH', { name: 'Renamed' }, `"other", W/${second}`)).status).toBe(200);
   expect((await change('PUT', edit, second)).status).toBe(412);
   expect((await user.call('PUT', url, edit)).status).toBe(200);
   expect((await change('PUT', { ...edit, sessionId: '4712%3Aabcdefghijkl%3A7%3AAYother' }, '*')).status).toBe(200);
@@ -103,4 +103,38 @@ test('a change that is based on an outdated version is refused', async () => {
   await user.call('POST', `${url}/pause`);
   expect(await read()).toBe(third);
   expect((await change('DELETE', undefined, third)).status).toBe(200);
+});
+
+test('tags that change during an edit don’t refuse it, and are kept', async () => {
+  const id = await create('Tagged during an edit');
+  const url = `/api/jobs/${id}`;
+  const { etag } = (await user.call('GET', url)).headers;
+  await user.call('PATCH', url, { tags: ['New'] });
+  const edit = { name: 'Edited', platform: 'instagram', type: 'profile', target: 'nasa', sessionId: '' };
+  expect((await user.call('PUT', url, edit, { 'if-match': String(etag) })).status).toBe(200);
+  expect((await user.call('GET', url)).body.data.job).toMatchObject({ name: 'Edited', tags: ['New'] });
+});
+
+test('a change that is repeated because its response was lost gets the same response', async () => {
+  const id = await create('Repeated');
+  const url = `/api/jobs/${id}`;
+  const sessionId = '4712%3Aabcdefghijkl%3A7%3AAYother\n4713%3Aabcdefghijkl%3A7%3AAYthird';
+  const edit = { name: 'Edited', platform: 'instagram', type: 'profile', target: 'nasa', sessionId };
+  const etag = String((await user.call('GET', url)).headers.etag);
+  const change = (method: 'PUT' | 'PATCH', body: object) => user.call(method, url, body, { 'if-match': etag });
+
+  const first = await change('PUT', edit);
+  expect(first.status).toBe(200);
+  expect((await change('PUT', edit)).body).toEqual(first.body);
+  const other = sessionId.replace('AYthird', 'AYfourth');
+  for (const part of [
+    { name: 'Other' },
+    { tags: ['New'] },
+    { schedule: 60 },
+    { sessionId: other },
+    { target: 'esa' },
+  ]) {
+    expect((await change('PUT', { ...edit, ...part })).status, JSON.stringify(part)).toBe(412);
+  }
+  expect((await change('PATCH', { name: 'Edited' })).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { distinctTags, type JobId, msg, TAGS_MAX } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { type JobRow, lockOwnJob } from './job-store.ts';
-import { checkVersion } from './job-version.ts';
+import { hasVersion, versionOutdated } from './job-version.ts';
 import { notifyJobChanged } from './notify-changed.ts';
 
 type Changes = Partial<Pick<JobRow, 'name' | 'tags'>>;
@@ -25,8 +26,11 @@ export const patchJob = (
   ifMatch: string | null,
 ): Promise<void> =>
   change(context, user, id, async (tx, job) => {
-    await checkVersion(tx, job, ifMatch);
-    return { ...(name !== undefined && { name }), ...(tags && { tags }) };
+    const changes = { ...(name !== undefined && { name }), ...(tags && { tags }) };
+    // A request that is repeated because its response was lost succeeds again.
+    const isRepeated = isDeepStrictEqual({ ...job, ...changes }, job);
+    if (!isRepeated && !(await hasVersion(tx, job, ifMatch))) throw versionOutdated();
+    return changes;
   });
 
 /**

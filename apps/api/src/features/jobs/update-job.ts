@@ -9,10 +9,10 @@ import { jobSessions, jobs } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { NO_REASON } from '../../stored-message.ts';
 import { releaseRest, uncovered } from '../orders/index.ts';
-import { checkPlan, scheduleColumns } from './create-job.ts';
-import { setSessions } from './job-sessions.ts';
+import { checkPlan, isDefinedBy, scheduleColumns } from './create-job.ts';
+import { hasSessions, setSessions } from './job-sessions.ts';
 import { factsOf, type JobRow, lockOwnJob, moveJob, stateOf, storedSettings } from './job-store.ts';
-import { checkVersion } from './job-version.ts';
+import { hasVersion, versionOutdated } from './job-version.ts';
 import { notifyJobChanged } from './notify-changed.ts';
 import { checkTypeIsOpen } from './opened-types.ts';
 import { hostsOf, readTargets } from './read-targets.ts';
@@ -39,7 +39,11 @@ export async function updateJob(
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
-    await checkVersion(tx, job, ifMatch);
+    if (!(await hasVersion(tx, job, ifMatch))) {
+      // A request that is repeated because its response was lost succeeds again.
+      if (await isApplied(tx, context, job, input)) return;
+      throw versionOutdated();
+    }
     if (!canEdit(factsOf(job)))
       throw new AppError('wrong_state', msg('job.cannot_edit', { state: stateOf(job.status) }));
     if (job.totalRuns > 0 && (job.type !== input.type || job.platform !== input.platform)) {
@@ -89,6 +93,12 @@ export async function updateJob(
   });
   notifyJobChanged(context, id);
 }
+
+/** Whether the job is stored as the input defines it. */
+const isApplied = async (tx: Tx, { sealer }: AppContext, job: JobRow, input: JobInput): Promise<boolean> =>
+  isDefinedBy(job, input) &&
+  isDeepStrictEqual(input.tags ?? job.tags, job.tags) &&
+  (await hasSessions(tx, sealer, job.id, input.sessionId ?? ''));
 
 /** Whether a paused run still matches the job. A new name, schedule or session doesn't affect it. */
 const isSameWork = (job: JobRow, input: JobInput): boolean =>
