@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { execPath, env as processEnv } from 'node:process';
+import { createLogger } from '@trawl/service-kit';
 import { testBrowser } from '@trawl/stack/testing';
 import { type BrowserPool, createBrowserPool } from '@trawl/worker';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -151,4 +152,30 @@ test('reports a browser that doesn’t start', async () => {
   const broken = createBrowserPool({ executablePath: '/nowhere/chromium', noSandbox: true, logger });
   await expect(broken.browser(never)).rejects.toThrow('/nowhere/chromium');
   await broken.close();
+});
+
+test('logs a browser that doesn’t start once, with what to do, and tries less and less often', async () => {
+  const lines: { level: string; problem?: string; advice?: string; pauseMs?: number }[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const program = join(await mkdtemp(join(tmpdir(), 'trawl-test-launch-')), 'chromium');
+  onTestFinished(() => rm(dirname(program), { recursive: true }));
+  const { env, noSandbox, path } = testBrowser();
+  const missing = createBrowserPool({
+    executablePath: program,
+    noSandbox,
+    logger: createLogger({ service: 'test', level: 'debug', destination }),
+    env: { ...processEnv, ...env },
+    relaunchMs: 1,
+  });
+  onTestFinished(() => missing.close());
+  const running = missing.launched(never);
+  const pauses = () => lines.flatMap(({ pauseMs }) => pauseMs ?? []);
+  await vi.waitFor(() => expect(pauses().length).toBeGreaterThan(3), { timeout: 30_000 });
+  expect(pauses().slice(0, 4)).toEqual([1, 2, 4, 8]);
+  const problem = expect.stringContaining(program);
+  expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ problem, advice: expect.any(String) }]);
+
+  await symlink(path, program);
+  await running;
+  expect(missing.running()).toBe(true);
 });

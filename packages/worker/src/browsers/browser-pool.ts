@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { env as processEnv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@trawl/service-kit';
-import { abortable } from '@trawl/service-kit';
+import { abortable, pause } from '@trawl/service-kit';
 import puppeteer, { type Browser } from 'puppeteer';
 import { lowerSession } from '../lower-priority.ts';
 import { browserEnv } from './browser-env.ts';
 import { makeProfile, removeProfile, sweepProfiles } from './browser-profile.ts';
-import { BrowserUnavailable } from './browser-unavailable.ts';
+import { BROWSER_ADVICE, BrowserUnavailable, launchProblemOf } from './browser-unavailable.ts';
 
 export interface BrowserPoolOptions {
   /** Chromium or Chrome; by default puppeteer's. */
@@ -22,6 +22,8 @@ export interface BrowserPoolOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Timeout for a launch. */
   readonly launchMs?: number;
+  /** The pause after the first failed launch. */
+  readonly relaunchMs?: number;
 }
 
 /** One Chromium for all runs of the worker; each run uses separate contexts. */
@@ -45,7 +47,9 @@ const LAUNCH_MS = 20_000;
 const PROTOCOL_MS = 30_000;
 const CLOSE_MS = 2_000;
 const ANSWER_MS = 5_000;
+/** The first pause between launches; each is twice as long as the one before. */
 const RELAUNCH_MS = 1_000;
+const RELAUNCH_MAX_MS = 15_000;
 /** Without a language, the platform chooses one, and the texts of its pages for messages wouldn't be found. */
 const ARGS = ['--disable-dev-shm-usage', '--disable-gpu', '--accept-lang=en-US'];
 /** Keeps Chromium's zygote process: a renderer that it forks starts in two thirds of the time. */
@@ -57,6 +61,7 @@ export function createBrowserPool({
   logger,
   env = processEnv,
   launchMs = LAUNCH_MS,
+  relaunchMs = RELAUNCH_MS,
 }: BrowserPoolOptions): BrowserPool {
   let current: Browser | undefined;
   let launching: Promise<Browser> | undefined;
@@ -152,14 +157,22 @@ export function createBrowserPool({
   };
 
   const launched = async (signal: AbortSignal): Promise<void> => {
-    for (;;) {
+    const ended = AbortSignal.any([signal, closing.signal]);
+    for (let pauseMs = relaunchMs; ; pauseMs = Math.min(2 * pauseMs, RELAUNCH_MAX_MS)) {
       try {
-        await abortable(ensure(), signal);
+        await abortable(ensure(), ended);
         return;
       } catch (error) {
-        if (signal.aborted || closing.signal.aborted) return;
-        logger.error({ err: error }, 'browser not launched');
-        await wait(RELAUNCH_MS);
+        if (ended.aborted) return;
+        // Once, because the other failures have the same cause and Chromium's output is long.
+        if (pauseMs === relaunchMs) {
+          logger.error(
+            { problem: launchProblemOf(error), advice: BROWSER_ADVICE },
+            'no run starts until Chromium does',
+          );
+        }
+        logger.debug({ err: error, pauseMs }, 'browser not launched');
+        await pause(pauseMs, ended);
       }
     }
   };

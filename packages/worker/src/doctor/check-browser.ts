@@ -1,6 +1,7 @@
 import { type Check, failed, ok, read } from '@trawl/doctor';
 import { createLogger } from '@trawl/service-kit';
 import { createBrowserPool } from '../browsers/browser-pool.ts';
+import { BROWSER_ADVICE, launchProblemOf } from '../browsers/browser-unavailable.ts';
 import { WorkerEnv } from '../worker-env.ts';
 
 const LAUNCH_MS = 12_000;
@@ -21,21 +22,9 @@ export const checkBrowser: Check = {
       const browser = await pool.browser(signal);
       return [ok(`${await browser.version()} starts ${BROWSER_NO_SANDBOX ? 'without' : 'with'} its sandbox.`)];
     } catch (error) {
-      return [
-        failed(
-          `Chromium doesn’t start: ${reasonOf(error)}`,
-          'Its sandbox needs user namespaces, and in a container the seccomp profile (docker/README.md, Chromium’s sandbox).',
-        ),
-      ];
+      return [failed(`Chromium doesn’t start: ${launchProblemOf(error)}`, BROWSER_ADVICE)];
     } finally {
       await pool.close();
     }
   },
 };
-
-/** Chromium's output contains the reason after puppeteer's own line, with a date and a source location. */
-function reasonOf(error: unknown): string {
-  const lines = (error instanceof Error ? error.message : String(error)).split('\n').map((line) => line.trim());
-  const fatal = lines.find((line) => /FATAL|No usable sandbox|Failed to move|error while loading/.test(line));
-  return fatal ?? lines.find((line) => line !== '') ?? 'it exits immediately';
-}
