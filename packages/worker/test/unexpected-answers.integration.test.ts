@@ -1,5 +1,5 @@
 import { unchanged } from '@trawl/contracts';
-import { UnexpectedAnswer } from '@trawl/platform';
+import { Transient, UnexpectedAnswer } from '@trawl/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
 import { startFixture, target, type WorkerFixture } from './fixture.ts';
@@ -85,4 +85,46 @@ test('pages without new rows between unexpected answers don’t prolong the read
   await ended(run);
   expect(verdictsOf(run)).toEqual([['t-a', 'partial', 'Ours to fix.']]);
   expect(pages).toBe(6);
+});
+
+const quick = {
+  retryLimits: { retry: { forMs: 20_000, firstMs: 1, maxMs: 1 }, backOff: { firstMs: 1, maxMs: 1, totalMs: 1 } },
+};
+
+test('a list without new rows that keeps failing stops', async () => {
+  let pages = 0;
+  await fixture.work(
+    {
+      total: 100_000,
+      pageSize: 20,
+      row: (name, index) => ({ platformId: rowName(name, index % 20), values: { username: name } }),
+      before() {
+        if (pages++ % 3 === 2) throw new Transient('500', unchanged('It had an error.'));
+      },
+    },
+    quick,
+  );
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 100_000)] });
+  await ended(run);
+  expect(verdictsOf(run)).toEqual([['t-a', 'partial', 'It had an error.']]);
+  expect(pages).toBeLessThan(100);
+});
+
+test('a long list of known rows is read to its end despite failures now and then', async () => {
+  let pages = 0;
+  const known = rowNames('a', 800);
+  await fixture.work(
+    {
+      total: 801,
+      pageSize: 1,
+      before() {
+        if (pages++ % 20 === 19) throw new Transient('500', unchanged('It had an error.'));
+      },
+    },
+    quick,
+  );
+  const run = await fixture.api.dispatch({ type: 'follower', targets: [target('a', 801, { known })] });
+  await ended(run);
+  expect(verdictsOf(run)).toEqual([['t-a', 'complete', null]]);
+  expect(rowsOf(run)).toEqual(['a-800']);
 });

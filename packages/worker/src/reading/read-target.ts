@@ -21,6 +21,13 @@ export type TargetResult =
   | { readonly kind: 'asked' }
   | { readonly kind: 'end'; readonly end: RunEnd };
 
+/**
+ * Pages without new rows are known parts of a list, or the list never ends. It is abandoned if it is interrupted between such pages more
+ * often than this, and than once in this many of them.
+ */
+const FRUITLESS_MAX = 20;
+const FRUITLESS_PAGES = 10;
+
 type Handled = TargetResult | { readonly kind: 'again' };
 
 /**
@@ -45,6 +52,8 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
     log.write(msg('run.continues_after_outage', { wait: { seconds } }));
   };
   let troubledAt = place.pages;
+  /** The last new row: how many there were and at which page, and how often pages without new rows were interrupted since. */
+  let progress = { rows: place.collected, page: place.pages, interruptions: 0 };
   /** How many rows there were when an unexpected answer was last requested again; null before that. */
   let rereadAt: number | null = null;
   while (!stop.soft.aborted) {
@@ -61,8 +70,15 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
     } catch (error) {
       stop.hard.throwIfAborted();
       if (stop.read.aborted) break;
-      if (place.pages > troubledAt) trouble = NO_TROUBLE;
+      if (place.pages > troubledAt) {
+        trouble = NO_TROUBLE;
+        progress =
+          place.collected > progress.rows
+            ? { rows: place.collected, page: place.pages, interruptions: 0 }
+            : { ...progress, interruptions: progress.interruptions + 1 };
+      }
       troubledAt = place.pages;
+      const isFruitless = progress.interruptions > FRUITLESS_MAX + (place.pages - progress.page) / FRUITLESS_PAGES;
       const isUnexpected = error instanceof UnexpectedAnswer;
       let decision: Decision;
       // A list that changes while it is read may contradict its count once. Pages without new rows are no progress: the list may be endless.
@@ -70,9 +86,12 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
         rereadAt = place.collected;
         decision = decide(new Transient(error.message, error.reason), NO_TROUBLE, run);
       } else decision = decide(error, trouble, run);
+      if (isFruitless && 'trouble' in decision) {
+        decision = { kind: 'stop_run', outcome: 'error', reason: decision.reason };
+      }
       run.logger.warn({ err: error, decision: decision.kind, targetId: target.targetId }, 'reading was interrupted');
       if ('trouble' in decision) trouble = decision.trouble;
-      const handled = await handle(decision, target, place, run, isUnexpected && !isDecisive);
+      const handled = await handle(decision, target, place, run, (isUnexpected || isFruitless) && !isDecisive);
       if (handled.kind !== 'again') return handled;
     }
   }
