@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fillOnce } from '../folders/folders.ts';
+import { fontsConfig } from './fonts-config.ts';
 
 export interface BrowserProgram {
   readonly path: string;
@@ -14,17 +15,6 @@ export interface BrowserProgram {
 
 const run = promisify(execFile);
 const EXTRACT = fileURLToPath(new URL('extract-chromium.ts', import.meta.url));
-
-/** The package contains fonts, but with paths of its author's machine; system fonts come first if present. */
-const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig>
-  <dir>/usr/share/fonts</dir>
-  <dir>/usr/local/share/fonts</dir>
-  <dir>${folder}/fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-</fontconfig>
-`;
 
 /**
  * Chromium from npm, unpacked once into the cache (4 s, 220 MB), with the libraries and fonts that a minimal machine lacks.
@@ -42,7 +32,7 @@ export async function bundledChromium(
     const settings = { env: { ...env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } };
     const { stdout } = await run(process.execPath, [EXTRACT], settings);
     if (basename(stdout) !== 'chromium') await rename(stdout, join(folder, 'chromium'));
-    await writeFile(join(folder, 'fonts/fonts.conf'), fontsConfig(join(target, 'fonts')));
+    await writeFile(join(folder, 'fonts/fonts.conf'), fontsConfig(join(target, 'fonts/fonts')));
     await chmod(join(folder, 'chromium'), 0o755);
   });
   return {
