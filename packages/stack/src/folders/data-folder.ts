@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { messageOf, StackError } from '../stack-error.ts';
+import { makeFolder } from './folders.ts';
 import { takeLock } from './lock.ts';
 
 /** Space for an empty database, the broker's store and a day's logs. */
@@ -35,7 +36,7 @@ export async function openDataFolder(
 ): Promise<{ data: string; release: () => void }> {
   const data = resolve(path);
   try {
-    mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o755 });
+    makeFolder(join(data, 'logs'));
     for (const folder of [data, join(data, 'logs')]) accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StackError(

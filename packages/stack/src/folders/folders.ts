@@ -6,6 +6,23 @@ import { basename, dirname, join } from 'node:path';
 /** The folder for root's files that another user must be able to access, if the project's folder isn't accessible. */
 const ROOTS_SHARED_FOLDER = '/var/lib/trawl';
 
+/**
+ * Creates a folder and the missing ones above it. Node's `recursive` never returns in a file system that rejects new folders as missing,
+ * such as /proc.
+ *
+ * @throws the file system's error
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o755 });
+  } catch (error) {
+    // Another process may just have created it.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /** Whether every user of this machine can access the contents of an existing folder. */
 export function enterableByOthers(folder: string): boolean {
   const EXECUTE_BY_OTHERS = 0o001;
@@ -34,7 +51,7 @@ export async function temporaryDataFolder(name: string): Promise<string> {
 export function firstWritable(folders: readonly string[]): string | undefined {
   return folders.find((folder) => {
     try {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       accessSync(folder, constants.W_OK | constants.X_OK);
       return true;
     } catch {
