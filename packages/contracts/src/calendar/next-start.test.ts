@@ -25,6 +25,12 @@ describe('times that the clocks skip or repeat', () => {
     expect(nextStart(calendar, new Date(after)).toISOString()).toBe(start.replace('Z', '.000Z'));
   });
 
+  it('waits for the next week if the clocks go back to the evening before its day', () => {
+    const calendar: Calendar = { days: ['sunday'], time: '00:00', zone: 'America/Goose_Bay' };
+    const saturdayEvening = new Date('1994-10-30T03:30:00Z');
+    expect(nextStart(calendar, saturdayEvening).toISOString()).toBe('1994-11-06T04:00:00.000Z');
+  });
+
   it('waits for its weekdays', () => {
     const calendar: Calendar = { days: ['monday', 'thursday'], time: '09:00', zone: 'Europe/Berlin' };
     const starts = ['2026-11-23T08:00:00.000Z', '2026-11-26T08:00:00.000Z', '2026-11-30T08:00:00.000Z'];

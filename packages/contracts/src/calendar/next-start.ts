@@ -2,8 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import type { Calendar } from './calendar.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
-/** From the day before to the same weekday a week later, even if a zone skips a day, as Samoa's did in 2011. */
-const DAYS_SEARCHED = 10;
+/**
+ * From the day of the given time to the day after the same weekday of the next week. Where the clocks go back across midnight, the
+ * next day's start may have passed on the evening before, as in Goose Bay in 1994.
+ */
+const DAYS_SEARCHED = 9;
 
 /**
  * The first start of a calendar after a time. Each chosen day has exactly one start: the first of two if the clocks repeat its
@@ -11,10 +14,10 @@ const DAYS_SEARCHED = 10;
  */
 export function nextStart({ days, time, zone }: Calendar, after: Date): Date {
   const from = Temporal.Instant.fromEpochMilliseconds(after.getTime());
-  // The start of yesterday can be today, if the clocks skipped yesterday's last hour.
-  const yesterday = from.toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });
+  // The day before has no later start: if the clocks skipped it, its start is the moment at which they did.
+  const today = from.toZonedDateTimeISO(zone).toPlainDate();
   for (let ahead = 0; ahead < DAYS_SEARCHED; ahead++) {
-    const day = yesterday.add({ days: ahead });
+    const day = today.add({ days: ahead });
     const name = WEEKDAYS[day.dayOfWeek - 1];
     if (name === undefined || !days.includes(name)) continue;
     const start = startAt(day.toPlainDateTime(Temporal.PlainTime.from(time)), zone);
