@@ -7,6 +7,7 @@ test.each([
   [`https://docs.google.com/spreadsheets/d/${id}/edit#gid=7`, { id, gid: '7' }],
   [`https://docs.google.com/spreadsheets/d/${id}/edit?gid=3#gid=3`, { id, gid: '3' }],
   [`docs.google.com/spreadsheets/d/${id}`, { id, gid: null }],
+  [`https://docs.google.com/spreadsheets/d/${id}/edit?gid=7%26x`, { id, gid: null }],
   [`https://docs.google.com/spreadsheets/u/0/d/${id}/edit?usp=sharing`, { id, gid: null }],
   [`https://docs.google.com/a/example.com/spreadsheets/d/${id}/edit#gid=7`, { id, gid: '7' }],
   [`http://127.0.0.1:3001/spreadsheets/d/${id}/edit`, { id, gid: null }],

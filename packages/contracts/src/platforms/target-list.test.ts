@@ -13,6 +13,16 @@ it('numbers the lines of the text, and keeps each target at its first line', () 
   expect(refused).toMatchObject([{ line: 4, text: 'not a name', reason: { code: 'target.unreadable' } }]);
 });
 
+it('keeps a post and a username that are spelled alike apart', () => {
+  const job = { platform: 'instagram', type: 'comment' } as const;
+  const lines = numberedLines('abcdefghijk\nhttps://www.instagram.com/p/abcdefghijk/');
+  const { targets } = readTargetList(job, lines);
+  expect(targets.map(({ expands, line }) => ({ expands, line }))).toEqual([
+    { expands: true, line: 1 },
+    { expands: false, line: 2 },
+  ]);
+});
+
 it('reads nothing from an empty text', () => {
   expect(read(' \n\n')).toEqual({ targets: [], repeated: [], refused: [] });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MESSAGE_MAX, SESSION_ID_MAX, SESSION_IDS_MAX, TARGET_LINES_MAX } from '../catalogue/limits.ts';
 import { readProblem } from '../messages/read-problem.ts';
 import { JobCreateInput, JobInput, JobUpdateInput } from './job-input.ts';
 
@@ -69,6 +70,39 @@ test.each([
   ['linkedin', 'job.platform_unavailable LinkedIn'],
 ])('says that %s is coming soon', (platform, problem) => {
   expect(problems({ ...job, platform, name: '' })).toEqual(['input.required field.jobName', problem]);
+});
+
+const lines = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n');
+const sessionOf = (length: number) => `1%3A${'a'.repeat(length - 4)}`;
+
+test.each([
+  ['target lines', (over: number) => ({ target: lines(TARGET_LINES_MAX + over, 'nasa') }), 'job.too_many_lines'],
+  ['session IDs', (over: number) => ({ sessionId: lines(SESSION_IDS_MAX + over, '1%3Aa') }), 'session.too_many'],
+  [
+    'characters of a session ID',
+    (over: number) => ({ sessionId: sessionOf(SESSION_ID_MAX + over) }),
+    'session.too_long',
+  ],
+])('limits the %s', (_, change, problem) => {
+  expect(problems({ ...job, ...change(0) })).toEqual([]);
+  expect(problems({ ...job, ...change(1) })).toEqual([expect.stringContaining(problem)]);
+});
+
+test('limits the message together with its link', () => {
+  const Link = 'https://example.com';
+  const longest = 'x'.repeat(MESSAGE_MAX - Link.length - 1);
+  expect(problems(messageJob({ Message: longest, Link }))).toEqual([]);
+  expect(problems(messageJob({ Message: `${longest}x`, Link }))).toEqual(['job.message_and_link_too_long 1000']);
+});
+
+test('names the line of an invalid session ID', () => {
+  expect(problems({ ...job, sessionId: '1%3Aa\nnonsense' })).toEqual([
+    expect.stringContaining('session.line_invalid 2'),
+  ]);
+});
+
+test('a job on a shared account needs no session ID', () => {
+  expect(problems({ ...job, sessionId: '', settings: { accountType: 'Shared' } })).toEqual([]);
 });
 
 test('an edit may leave the session out', () => {

@@ -26,6 +26,7 @@ describe('readFilter', () => {
     'caption:from:a',
     'caption:contains:',
     'caption:contains',
+    `caption:contains:${'a'.repeat(201)}`,
     'caption:like:a',
     'likesCount:from:many',
     'likesCount:from:1e9',

@@ -33,6 +33,7 @@ describe('profiles', () => {
     'https://www.instagram.com/nasa#top',
     'https://www.instagram.com/@nasa',
     'https://www.instagram.com/stories/nasa/3141592653589793238/',
+    'https://www.instagram.com/_u/nasa',
     'https://www.instagram.com/nasa/reels/',
     // At the end of a sentence.
     'nasa.',
@@ -47,6 +48,9 @@ describe('profiles', () => {
   it.each(['a', 'tidepool_lab', 'n.a.s.a', '1984', '__', 'x'.repeat(30)])('takes %s as a username', (name) =>
     expect(read('profile', name)).toBe(name),
   );
+
+  it('takes the stories of a user named like the path of highlights', () =>
+    expect(read('profile', 'https://www.instagram.com/stories/highlights/')).toBe('highlights'));
 
   it('takes a name with a dot as a username, not as a host', () =>
     expect(read('profile', 'evil.com')).toBe('evil.com'));
@@ -111,6 +115,11 @@ describe('posts', () => {
     expect(read('post', 'cUzlD-iMKNw')).toBe('cUzlD-iMKNw');
   });
 
+  it('has from five to sixty characters', () => {
+    for (const code of ['x'.repeat(5), 'x'.repeat(60)]) expect(read('post', code)).toBe(code);
+    for (const code of ['x'.repeat(4), 'x'.repeat(61)]) expect(read('post', code)).toMatch(/^target\.unreadable/);
+  });
+
   it.each([
     ['https://www.instagram.com/nasa/', /^target\.is_profile: .*, target\.write_post$/],
     ['https://www.instagram.com/p/', /^target\.names_no_post/],
@@ -138,6 +147,8 @@ describe('posts, or profiles that are expanded into their newest posts', () => {
     ['world_bank1', 'profile world_bank1'],
     ['https://www.instagram.com/nasa/', 'profile nasa'],
     ['CuZLd-iMknW', 'post CuZLd-iMknW'],
+    // Eleven characters with a capital, which would also make a username.
+    ['CuZLdXiMknW', 'post CuZLdXiMknW'],
     ['https://www.instagram.com/nasa/p/CuZLd-iMknW/', 'post CuZLd-iMknW'],
     ['https://www.instagram.com/p/abcdefghijk/', 'post abcdefghijk'],
     ['short-code', 'post short-code'],
@@ -161,6 +172,7 @@ describe('hashtags', () => {
     ['https://www.instagram.com/explore/tags/m%C3%BCnchen/', 'münchen'],
     ['https://www.instagram.com/explore/search/keyword/?q=%23space', 'space'],
     ['#東京', '東京'],
+    ['x'.repeat(100), 'x'.repeat(100)],
     ['#café2024', 'café2024'],
   ])('reads %s', (text, tag) => expect(read('hashtag', text)).toBe(tag));
 
@@ -168,6 +180,8 @@ describe('hashtags', () => {
     ['#', /^target\.unreadable/],
     ['#two words', /^target\.unreadable/],
     ['##space', /^target\.unreadable/],
+    ['x'.repeat(101), /^target\.unreadable/],
+    ['https://www.instagram.com/explore/search/keyword/?q=space', /^target\.names_no_hashtag/],
     ['https://www.instagram.com/nasa/', /^target\.is_profile: .*, target\.write_hashtag$/],
     ['https://www.instagram.com/explore/tags/%E0%A4%A/', /^target\.names_no_hashtag/],
   ])('refuses %s', (text, why) => expect(read('hashtag', text)).toMatch(why));
