@@ -69,3 +69,20 @@ it('counts waiting separately, even if it ends in an error', async () => {
   await expect(wait).rejects.toThrow('no');
   expect([meter.runningMs(), meter.waitedMs()]).toEqual([0, 30_000]);
 });
+
+it('counts parallel waiting once', async () => {
+  const { clock, meter } = meterWithClock();
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const waits = [meter.wait(() => first.promise)];
+  clock.at += 100;
+  waits.push(meter.wait(() => second.promise));
+  clock.at += 100;
+  first.resolve();
+  await waits[0];
+  expect(meter.waitedMs()).toBe(0);
+  clock.at += 100;
+  second.resolve();
+  await Promise.all(waits);
+  expect(meter.waitedMs()).toBe(300);
+});
