@@ -20,7 +20,14 @@ setUpRuns();
 describe('a forecast', () => {
   const ask = (query: string) => user.call('GET', `/api/jobs/forecast?type=follower&${query}`);
 
-  test('uses the user’s own runs once there are three', async () => {
+  test('uses the pace, then three runs of all users, and the user’s own runs once there are three', async () => {
+    const query = 'targets=4&perTarget=50&perLaunch=2';
+    expect((await ask(query)).body.data).toMatchObject({
+      seconds: 3,
+      buildTimePerLaunch: 2,
+      basis: 'pace',
+      measuredRuns: 0,
+    });
     for (let run = 0; run < 3; run++) {
       const claim = await startAndClaim(await createJob({ name: `Run ${run}` }));
       await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
@@ -28,8 +35,7 @@ describe('a forecast', () => {
       await worker.send(claim, 3, end('done', 1_000));
       await untilStatus(claim.jobId, 'completed');
     }
-    const answer = await ask('targets=4&perTarget=50&perLaunch=2');
-    expect(answer.body.data).toEqual({
+    expect((await ask(query)).body.data).toEqual({
       rows: 200,
       launches: 2,
       seconds: 20,
@@ -39,6 +45,11 @@ describe('a forecast', () => {
       measuredRuns: 3,
       paceMs: 0,
     });
+    const stranger = await api.verified();
+    const theirs = await stranger.call('GET', `/api/jobs/forecast?type=follower&${query}`);
+    expect(theirs.body.data).toMatchObject({ seconds: 20, basis: 'everyones', measuredRuns: 3 });
+    const others = await user.call('GET', `/api/jobs/forecast?type=following&${query}`);
+    expect(others.body.data).toMatchObject({ basis: 'pace' });
   });
 
   test('refuses impossible jobs', async () => {

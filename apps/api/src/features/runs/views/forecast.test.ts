@@ -29,6 +29,10 @@ test('counts launches and their time', () => {
   expect(forecastFrom(ask({ perLaunch: 4 }), measured, 'yours')).toMatchObject({ launches: 3, buildTimePerLaunch: 40 });
 });
 
+test('a launch that takes every target takes the whole time', () => {
+  expect(forecastFrom(ask({ targets: 4 }), measured, 'yours')).toMatchObject({ seconds: 40, buildTimePerLaunch: 40 });
+});
+
 test('charges three times as much on shared sessions', () => {
   expect(forecastFrom(ask({ accountType: 'Shared' }), measured, 'yours')).toMatchObject({
     seconds: 100,
@@ -38,4 +42,9 @@ test('charges three times as much on shared sessions', () => {
 
 test('each target takes a minimum time', () => {
   expect(forecastFrom(ask({ perTarget: 1, targets: 100 }), measured, 'yours').seconds).toBe(30);
+});
+
+test('the minimum is the average time of a target if that is shorter than a request', () => {
+  const quick = { ...measured, targets: 2_000 };
+  expect(forecastFrom(ask({ perTarget: 1, targets: 100 }), quick, 'yours').seconds).toBe(10);
 });
