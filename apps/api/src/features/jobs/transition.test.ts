@@ -84,6 +84,12 @@ test('an order stays running between runs until it ends or support ends it', () 
   expect(next('running', { kind: 'due' }, own)).toBeNull();
 });
 
+test('a completed messaging job isn’t started again', () => {
+  for (const accountType of ['Private', 'Shared'] as const) {
+    expect(next('completed', { kind: 'again' }, { type: 'dm', accountType })).toBeNull();
+  }
+});
+
 test('completed is final', () => {
   const events: JobEvent[] = [
     { kind: 'start' },
