@@ -99,7 +99,7 @@ test('a list without new rows that keeps failing stops', async () => {
       pageSize: 20,
       row: (name, index) => ({ platformId: rowName(name, index % 20), values: { username: name } }),
       before() {
-        if (pages++ % 3 === 2) throw new Transient('500', unchanged('It had an error.'));
+        if (pages++ % 2 === 1) throw new Transient('500', unchanged('It had an error.'));
       },
     },
     quick,
@@ -118,7 +118,7 @@ test('a long list of known rows is read to its end despite failures now and then
       total: 801,
       pageSize: 1,
       before() {
-        if (pages++ % 20 === 19) throw new Transient('500', unchanged('It had an error.'));
+        if (pages++ % 5 === 4) throw new Transient('500', unchanged('It had an error.'));
       },
     },
     quick,

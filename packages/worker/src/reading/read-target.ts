@@ -26,7 +26,7 @@ export type TargetResult =
  * often than this, and than once in this many of them.
  */
 const FRUITLESS_MAX = 20;
-const FRUITLESS_PAGES = 10;
+const FRUITLESS_PAGES = 3;
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
