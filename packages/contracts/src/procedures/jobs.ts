@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RESULTS_FORMATS } from '../catalogue/choices.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
 import { FileId, JobId, RunId } from '../ids.ts';
+import { isRecord } from '../is-record.ts';
 import { JobStatus } from '../job-status.ts';
 import { problem } from '../messages/msg.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
@@ -11,8 +12,6 @@ import { SentSettings } from './job-input.ts';
 import { ReasonFields } from './reason-fields.ts';
 import { ResultsChoiceInput } from './results-choice.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The values of a row by column. `z.record` would copy each value, which takes longer than the rest of a response's validation. */
 export const Row = z.unknown().refine(isRecord).meta({ type: 'object', additionalProperties: {} });
 export type Row = z.infer<typeof Row>;

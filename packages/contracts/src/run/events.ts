@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnyId, MessageId } from '../ids.ts';
+import { isRecord } from '../is-record.ts';
 import { OptionalMessage } from '../messages/system-message.ts';
 import { ClaimToken } from './claim-token.ts';
 import { EpochMs, FoundCount, Ordinal, PLATFORM_ID_MAX } from './counts.ts';
@@ -19,9 +20,6 @@ export type BlockedBy = z.infer<typeof BlockedBy>;
 /** The verdict for users and API clients. */
 export const Verdict = z.enum([...ReadVerdict.options, ...BlockedBy.options]);
 export type Verdict = z.infer<typeof Verdict>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A collected row: the platform's id, which is unique within its target, and its columns. Columns may have any value, so they aren't
