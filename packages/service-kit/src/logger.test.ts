@@ -51,6 +51,18 @@ describe('createLogger', () => {
     expect(first.err.cause.message).toBe('cookie was [redacted]');
     expect(first.err.stack).toContain('logger.test.ts');
   });
+
+  it('logs the errors in an AggregateError, without secrets', () => {
+    const errors = [new Error(`refused ${SESSION}`), new TypeError('not a function')];
+    const out = logged((logger) => logger.warn({ err: new AggregateError(errors, '2 resets failed') }));
+    expect(JSON.parse(out).err).toMatchObject({
+      message: '2 resets failed',
+      errors: [
+        { type: 'Error', message: 'refused [redacted]' },
+        { type: 'TypeError', message: 'not a function' },
+      ],
+    });
+  });
 });
 
 describe('errors of the database', () => {

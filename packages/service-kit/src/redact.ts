@@ -14,6 +14,8 @@ const MESSAGE_KEY = /^(text|messageText|message_text|Message)$/;
 const SECRET_VALUES = [/\b\d+%3A[^\s"'\\;,]+/gi, /\b\d+:[\w-]{6,}:\d+(?::[^\s"'\\;,]*)?/gi, /\btrawl_[\w-]{16,}/gi];
 
 const MAX_DEPTH = 8;
+/** An AggregateError is logged with this many of its errors: the others usually have the same reason. */
+const MAX_ERRORS = 10;
 
 /**
  * The end of drizzle's message for a failed query, plain and inside JSON: the statement's values, which may contain user input.
@@ -56,6 +58,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
     message,
     stack: scrubText(`${error.name}: ${message}${framesOf(error)}`),
     ...(error.cause === undefined ? {} : { cause: redactValue(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && { errors: redactValue(error.errors.slice(0, MAX_ERRORS), depth + 1) }),
   };
 }
 
@@ -79,5 +82,5 @@ function redactValue(value: unknown, depth: number): unknown {
 export const describeSafely = (error: unknown): string =>
   error instanceof Error ? scrubText(messageOf(error)) : scrubText(String(error));
 
-/** A copy for logging: secrets are removed by key and by pattern, errors become plain objects with their causes. */
+/** A copy for logging: secrets are removed by key and by pattern, errors become plain objects with their causes and parts. */
 export const redact = (object: object): Record<string, unknown> => redactEntries(object, 0);
