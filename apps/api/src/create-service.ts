@@ -54,6 +54,7 @@ import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
 import { keysOfFile } from './sealing/seal-keys.ts';
 import { deleteFailedTasks, HOUSEKEEPING_TASK, startTaskQueue } from './tasks/task-queue.ts';
+import { tryEach } from './try-each.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -192,15 +193,13 @@ async function cleanUp(context: AppContext): Promise<void> {
     // Last, because the file store may be unreachable.
     removeLeftFiles: () => removeLeftFiles(context),
   };
-  const failed: string[] = [];
-  for (const [part, work] of Object.entries(parts)) {
-    await work().catch((error: unknown) => {
-      failed.push(part);
-      logger.warn({ err: error, part }, 'a part of housekeeping failed');
-    });
-  }
-  if (failed.length === 0) return;
-  counts.housekeepingFailures++;
-  // The queue retries the task, and keeps the message for the doctor.
-  throw new Error(`parts that failed: ${failed.join(', ')}`);
+  const done = tryEach(Object.entries(parts), ([, work]) => work(), {
+    onFailure: (err, [part]) => logger.warn({ err, part }, 'a part of housekeeping failed'),
+    // The queue retries the task, and keeps the message for the doctor.
+    summarize: (failed) => `parts that failed: ${failed.map(([part]) => part).join(', ')}`,
+  });
+  await done.catch((error: unknown) => {
+    counts.housekeepingFailures++;
+    throw error;
+  });
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobSessions, jobs, messages } from '../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
+import { tryEach } from '../../try-each.ts';
 import { release } from '../ledger/index.ts';
 import { endFilesOfJob } from '../results/index.ts';
 import { recordAudit } from '../users/index.ts';
@@ -79,19 +80,15 @@ const ABANDONED_MS = 10 * 60_000;
 /**
  * Continues deletions of jobs whose process died.
  *
- * @throws if a deletion failed, after all were tried, so that the task is retried
+ * @throws AggregateError if a deletion failed, after all were tried, so that the task is retried
  */
 export async function resumeJobDeletions(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - ABANDONED_MS);
   const abandoned = await context.db.select({ id: jobs.id }).from(jobs).where(lt(jobs.deletedAt, before));
-  let failed = 0;
-  for (const { id } of abandoned) {
-    await finishDeletion(context, id).catch((error: unknown) => {
-      failed++;
-      context.logger.warn({ err: error, jobId: id }, 'the deletion of a job could not be continued');
-    });
-  }
-  if (failed > 0) throw new Error(`${failed} deletions of jobs could not be continued`);
+  await tryEach(abandoned, ({ id }) => finishDeletion(context, id), {
+    onFailure: (err, { id }) => context.logger.warn({ err, jobId: id }, 'the deletion of a job could not be continued'),
+    summarize: ({ length }) => `${length} deletions of jobs could not be continued`,
+  });
 }
 
 async function finishDeletion({ db, clock }: AppContext, id: JobId): Promise<void> {

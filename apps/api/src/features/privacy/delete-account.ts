@@ -11,6 +11,7 @@ import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
+import { tryEach } from '../../try-each.ts';
 import { balancesOf, countEntries, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { aboutUsers } from '../mail/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
@@ -45,7 +46,7 @@ const ABANDONED_MIN = 10;
 /**
  * Continues deletions whose process died.
  *
- * @throws if a deletion failed, after all were tried, so that the task is retried
+ * @throws AggregateError if a deletion failed, after all were tried, so that the task is retried
  */
 export async function resumeDeletions(context: AppContext): Promise<void> {
   const { db, logger } = context;
@@ -55,15 +56,14 @@ export async function resumeDeletions(context: AppContext): Promise<void> {
     .where(
       sql`deletion IS NOT NULL AND (deletion ->> 'at')::timestamptz < now() - make_interval(mins => ${ABANDONED_MIN})`,
     );
-  let failed = 0;
-  for (const { id, email } of abandoned) {
+  const resume = ({ id, email }: (typeof abandoned)[number]) => {
     logger.warn({ userId: id }, 'the deletion of an account was interrupted; it continues');
-    await deleteUser(context, { id, email }).catch((error: unknown) => {
-      failed++;
-      logger.warn({ err: error, userId: id }, 'the deletion of an account could not be continued');
-    });
-  }
-  if (failed > 0) throw new Error(`${failed} deletions of accounts could not be continued`);
+    return deleteUser(context, { id, email });
+  };
+  await tryEach(abandoned, resume, {
+    onFailure: (err, { id }) => logger.warn({ err, userId: id }, 'the deletion of an account could not be continued'),
+    summarize: ({ length }) => `${length} deletions of accounts could not be continued`,
+  });
 }
 
 type Owner = Pick<RequestUser, 'id' | 'email'>;

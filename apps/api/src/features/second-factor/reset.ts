@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { passkeyEnrolments, passkeys, secondFactorResets, totpFactors, users } from '../../db/schema/index.ts';
 import type { Client } from '../../request-user.ts';
+import { tryEach } from '../../try-each.ts';
 import { lockUser } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { NO_CLIENT, recordChange } from './record-change.ts';
@@ -65,23 +66,20 @@ export async function applyDueReset(tx: Tx, userId: UserId, now: Date): Promise<
 /**
  * Housekeeping: applies due resets of users who haven't signed in since.
  *
- * @throws if a reset failed, such as for a locked user, after all were tried
+ * @throws AggregateError if a reset failed, such as for a locked user, after all were tried
  */
 export async function applyDueResets(db: Db, now: Date): Promise<void> {
   const due = await db
     .select({ userId: secondFactorResets.userId })
     .from(secondFactorResets)
     .where(lte(secondFactorResets.effectiveAt, now));
-  const failures: unknown[] = [];
-  for (const { userId } of due) {
-    const applied = db.transaction(async (tx) => {
+  const apply = ({ userId }: { readonly userId: UserId }) =>
+    db.transaction(async (tx) => {
       // Not lockUser, which throws for suspended users.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       await applyDueReset(tx, userId, now);
     });
-    await applied.catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} resets of second factors could not be applied`);
-  }
+  await tryEach(due, apply, {
+    summarize: ({ length }) => `${length} resets of second factors could not be applied`,
+  });
 }
