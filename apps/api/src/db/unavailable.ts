@@ -16,34 +16,34 @@ const LOST =
 /** Data that a column's type (22), a constraint (23) or a limit (54) rejects: the same statement always fails. */
 const REFUSED = /^(22|23|54)...$/;
 
-/** Whether this error or one of its causes means that the database will never accept these values. */
-export function isRefusedData(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && typeof error.code === 'string' && REFUSED.test(error.code)) || isRefusedData(error.cause);
-}
-
-/** Whether this error or one of its causes is a statement that was canceled or took too long. */
-export function isCanceled(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === CANCELED) || isCanceled(error.cause);
-}
-
-/** Whether this error or one of its causes is a lock timeout. */
-export function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === LOCK_TIMEOUT) || isLockTimeout(error.cause);
-}
-
 const CANCELED = '57014';
 const LOCK_TIMEOUT = '55P03';
 /** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';
 
+/** Whether this error or one of its causes means that the database will never accept these values. */
+export const isRefusedData = (error: unknown): boolean => hasCause(error, (code) => REFUSED.test(code));
+
+/** Whether this error or one of its causes is a statement that was canceled or took too long. */
+export const isCanceled = (error: unknown): boolean => hasCause(error, (code) => code === CANCELED);
+
+/** Whether this error or one of its causes is a lock timeout. */
+export const isLockTimeout = (error: unknown): boolean => hasCause(error, (code) => code === LOCK_TIMEOUT);
+
 /** Whether this error or one of its causes means that the database is temporarily unavailable. A retry may succeed. */
-export function isUnavailable(error: unknown): boolean {
+export const isUnavailable = (error: unknown): boolean =>
+  hasCause(
+    error,
+    (code, message) =>
+      (code.length === 5 && TEMPORARY_CLASSES.test(code)) ||
+      TEMPORARY_CODES.has(code) ||
+      UNREACHABLE.test(code) ||
+      LOST.test(message),
+  );
+
+/** @param matches gets the code of this error, then of each of its causes; empty for errors without a code */
+function hasCause(error: unknown, matches: (code: string, message: string) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if ((code.length === 5 && TEMPORARY_CLASSES.test(code)) || TEMPORARY_CODES.has(code)) return true;
-  if (UNREACHABLE.test(code) || LOST.test(error.message)) return true;
-  return isUnavailable(error.cause);
+  return matches(code, error.message) || hasCause(error.cause, matches);
 }
