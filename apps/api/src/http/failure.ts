@@ -96,7 +96,7 @@ export function refuseUnparsed(error: Error & { readonly code: string }, socket:
   const head = [
     `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}`,
     'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
+    `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
