@@ -68,7 +68,7 @@ export async function serveWeb(server: FastifyInstance, root: string, site: Site
       return sendFailure(reply, routeNotFound());
     }
     // An asset of another build: a page in its place would be parsed as a script.
-    if (path.startsWith('/assets/')) {
+    if (path.startsWith(`/${ASSETS}/`)) {
       return reply
         .code(404)
         .header('content-type', 'text/plain; charset=utf-8')
