@@ -4,7 +4,7 @@ import { NewestFirstQueue } from './newest-first-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const bounds = { atOnce: 2, mostWaiting: 3, longestWaitMs: 1_000, refusal: () => new Error('busy') };
+const bounds = { concurrency: 2, maxWaiting: 3, maxWaitMs: 1_000, refusal: () => new Error('busy') };
 
 /** Work that ends when the test says so, and the order in which it began. */
 function workbench() {

@@ -5,10 +5,10 @@ interface Waiting {
 
 export interface QueueBounds {
   /** Maximum concurrent work. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Maximum queue length; one more rejects the oldest. */
-  readonly mostWaiting: number;
-  readonly longestWaitMs: number;
+  readonly maxWaiting: number;
+  readonly maxWaitMs: number;
   /** Creates the error for rejected work. */
   readonly refusal: () => Error;
 }
@@ -30,10 +30,10 @@ export class NewestFirstQueue {
     return this.#waiting.length;
   }
 
-  /** @throws the error from `refusal` if its turn doesn't come in time */
+  /** @throws the error from `refusal` if it is rejected while it waits */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#bounds.atOnce) this.#running++;
-    else await this.#turn();
+    if (this.#running < this.#bounds.concurrency) this.#running++;
+    else await this.#waitForSlot();
     try {
       return await work();
     } finally {
@@ -44,13 +44,13 @@ export class NewestFirstQueue {
   }
 
   /** Resolves when finished work hands over its slot. */
-  #turn(): Promise<void> {
-    const { longestWaitMs, mostWaiting, refusal } = this.#bounds;
+  #waitForSlot(): Promise<void> {
+    const { maxWaitMs, maxWaiting, refusal } = this.#bounds;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         waiting.refuse();
-      }, longestWaitMs);
+      }, maxWaitMs);
       const waiting: Waiting = {
         start() {
           clearTimeout(timer);
@@ -62,7 +62,7 @@ export class NewestFirstQueue {
         },
       };
       this.#waiting.push(waiting);
-      if (this.#waiting.length > mostWaiting) this.#waiting.shift()?.refuse();
+      if (this.#waiting.length > maxWaiting) this.#waiting.shift()?.refuse();
     });
   }
 }

@@ -2,16 +2,16 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Limits the concurrency of each owner; further calls wait in order of arrival. */
 export class OwnerLimits {
-  readonly #atOnce: number;
+  readonly #concurrency: number;
   readonly #limits = new Map<string, { readonly limit: LimitFunction; users: number }>();
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
   }
 
   /** Runs work when the owner has a free slot. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const own = this.#limits.get(owner) ?? { limit: pLimit(this.#atOnce), users: 0 };
+    const own = this.#limits.get(owner) ?? { limit: pLimit(this.#concurrency), users: 0 };
     this.#limits.set(owner, own);
     own.users++;
     try {

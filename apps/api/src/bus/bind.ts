@@ -34,9 +34,9 @@ import { NewestFirstQueue } from '../newest-first-queue.ts';
  */
 function lockingRequests(what: string): <T>(answer: () => Promise<T>) => Promise<T> {
   const queue = new NewestFirstQueue({
-    atOnce: 6,
-    mostWaiting: 10_000,
-    longestWaitMs: 10_000,
+    concurrency: 6,
+    maxWaiting: 10_000,
+    maxWaitMs: 10_000,
     refusal: () => new Busy(`too many ${what} are waiting`),
   });
   return async (answer) => {
@@ -54,26 +54,26 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const replicas = { replicas: context.env.NATS_REPLICAS };
   await bus.ensureStreams(replicas);
   const streams = bus.watchStreams(replicas);
-  const claimTurns = lockingRequests('claims');
+  const queueClaim = lockingRequests('claims');
   // Separate from claims, because a browser waits for the commit before it presses Enter.
-  const messageTurns = lockingRequests('requests for messages');
+  const queueMessageRequest = lockingRequests('requests for messages');
   const heartbeats = openHeartbeats(context);
   const answering = [
     bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
-      claimTurns(() => claimRun(context, request)),
+      queueClaim(() => claimRun(context, request)),
     ),
     bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer),
     bus.answer(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, API_QUEUE, (request) =>
-      claimTurns(() => leaseSession(context, request)),
+      queueClaim(() => leaseSession(context, request)),
     ),
     bus.answer(subjects.expandTarget, ExpandRequest, ExpandAnswer, API_QUEUE, (request) =>
-      claimTurns(() => expandTarget(context, request)),
+      queueClaim(() => expandTarget(context, request)),
     ),
     bus.answer(subjects.messageNext, NextMessageRequest, NextMessageAnswer, API_QUEUE, (request) =>
-      messageTurns(() => nextMessage(context, request)),
+      queueMessageRequest(() => nextMessage(context, request)),
     ),
     bus.answer(subjects.messageCommit, CommitMessageRequest, CommitMessageAnswer, API_QUEUE, (request) =>
-      messageTurns(() => commitNow(context, request)),
+      queueMessageRequest(() => commitNow(context, request)),
     ),
   ];
   const events = openEventInbox(context);

@@ -7,21 +7,21 @@ import { NewestFirstQueue } from '../newest-first-queue.ts';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash uses 19 MiB and a core: with more at once, a flood of logins would starve everything else. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Limits the memory of a flood. Two slots hash about 60 a second, so most of a full queue reaches the timeout. */
-const MOST_WAITING = 200;
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAITING = 200;
+const MAX_WAIT_MS = 1_000;
 
 export const tooBusy = (): AppError =>
   new AppError('unavailable', msg('auth.busy'), {
-    timeRemaining: LONGEST_WAIT_MS,
+    timeRemaining: MAX_WAIT_MS,
     cooldown: 1,
   });
 
-const turns = new NewestFirstQueue({
-  atOnce: AT_ONCE,
-  mostWaiting: MOST_WAITING,
-  longestWaitMs: LONGEST_WAIT_MS,
+const queue = new NewestFirstQueue({
+  concurrency: CONCURRENCY,
+  maxWaiting: MAX_WAITING,
+  maxWaitMs: MAX_WAIT_MS,
   refusal: tooBusy,
 });
 
@@ -31,15 +31,15 @@ const turns = new NewestFirstQueue({
  *
  * @throws AppError unavailable if too many are waiting
  */
-export const inPasswordTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(work);
+export const queuePasswordWork = <T>(work: () => Promise<T>): Promise<T> => queue.run(work);
 
 /** @throws AppError unavailable if too many are waiting */
-export const hashPassword = (password: string): Promise<string> => inPasswordTurn(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> => queuePasswordWork(() => hash(password, OPTIONS));
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password matches the hash; call it within a password turn. Takes the same time for a missing user (`undefined`), so
+ * Whether the password matches the hash; call it within `queuePasswordWork`. Takes the same time for a missing user (`undefined`), so
  * response times don't reveal which addresses are known.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -3,9 +3,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { PasswordScorer } from './password-scorer.ts';
 
 /** These tests are about scores, not about time: a busy machine may take longer than the default timeout. */
-const longestScoreMs = 20_000;
-const scorer = new PasswordScorer({ longestScoreMs });
-const hurried = new PasswordScorer({ longestScoreMs: 1 });
+const maxScoreMs = 20_000;
+const scorer = new PasswordScorer({ maxScoreMs });
+const hurried = new PasswordScorer({ maxScoreMs: 1 });
 afterAll(() => Promise.all([scorer.stop(), hurried.stop()]));
 
 const about = ['Ada Lovelace', 'ada.king@analytical.example'];
@@ -59,7 +59,7 @@ test('times out on a slow password, and scores the next in another thread', asyn
 }, 30_000);
 
 test('ends its thread when idle, and starts another on demand', async () => {
-  const idle = new PasswordScorer({ longestScoreMs, longestIdleMs: 20 });
+  const idle = new PasswordScorer({ maxScoreMs, maxIdleMs: 20 });
   const [first, second] = await Promise.all([
     idle.score({ password: 'password1', about }),
     idle.score({ password: 'correct horse battery', about }),

@@ -7,13 +7,13 @@ import { tooBusy } from './hash-password.ts';
 import type { ScoreRequest } from './score-passwords.ts';
 
 /** About as many ordinary passwords as can be scored within the longest wait. */
-const MOST_WAITING = 100;
-const LONGEST_WAIT_MS = 5_000;
-const LONGEST_START_MS = 30_000;
+const MAX_WAITING = 100;
+const MAX_WAIT_MS = 5_000;
+const MAX_START_MS = 30_000;
 /** An ordinary password takes milliseconds, a malicious one half a second. */
-const LONGEST_SCORE_MS = 2_000;
+const MAX_SCORE_MS = 2_000;
 /** The dictionaries use 100 to 160 MB, which ending an idle thread frees. */
-const LONGEST_IDLE_MS = 60_000;
+const MAX_IDLE_MS = 60_000;
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 256 };
 
 interface Started {
@@ -26,20 +26,20 @@ interface Started {
  * thread starts with the first password, is replaced if a password takes too long, and ends after a minute without passwords.
  */
 export class PasswordScorer {
-  readonly #longestScoreMs: number;
-  readonly #longestIdleMs: number;
-  readonly #turns = new NewestFirstQueue({
-    atOnce: 1,
-    mostWaiting: MOST_WAITING,
-    longestWaitMs: LONGEST_WAIT_MS,
+  readonly #maxScoreMs: number;
+  readonly #maxIdleMs: number;
+  readonly #queue = new NewestFirstQueue({
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
     refusal: tooBusy,
   });
   #started: Started | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ longestScoreMs = LONGEST_SCORE_MS, longestIdleMs = LONGEST_IDLE_MS } = {}) {
-    this.#longestScoreMs = longestScoreMs;
-    this.#longestIdleMs = longestIdleMs;
+  constructor({ maxScoreMs = MAX_SCORE_MS, maxIdleMs = MAX_IDLE_MS } = {}) {
+    this.#maxScoreMs = maxScoreMs;
+    this.#maxIdleMs = maxIdleMs;
   }
 
   /** Whether a thread is running and using its memory. */
@@ -52,9 +52,9 @@ export class PasswordScorer {
    * @throws AppError unavailable if too many are waiting, or the thread doesn't start in time
    */
   async score(request: ScoreRequest): Promise<number | null> {
-    // Before its turn, so that waiting for the thread's start doesn't count as waiting in the queue.
+    // Before queuing, so that waiting for the thread's start doesn't count as waiting in the queue.
     await this.#start();
-    return this.#turns.run(async () => {
+    return this.#queue.run(async () => {
       const worker = await this.#start();
       try {
         return await this.#requestScore(worker, request);
@@ -62,7 +62,7 @@ export class PasswordScorer {
         await this.stop();
         throw error;
       } finally {
-        this.#idle = setTimeout(() => void this.stop(), this.#longestIdleMs).unref();
+        this.#idle = setTimeout(() => void this.stop(), this.#maxIdleMs).unref();
       }
     });
   }
@@ -82,7 +82,7 @@ export class PasswordScorer {
   }
 
   async #requestScore(worker: Worker, request: ScoreRequest): Promise<number | null> {
-    const deadline = AbortSignal.timeout(this.#longestScoreMs);
+    const deadline = AbortSignal.timeout(this.#maxScoreMs);
     worker.postMessage(request);
     try {
       const [score] = await once(worker, 'message', { signal: deadline });
@@ -111,7 +111,7 @@ function start(): Started {
   // `once` handles errors while a reply is pending; at any other time an error must not end the process.
   worker.on('error', () => undefined);
   worker.unref();
-  const deadline = AbortSignal.timeout(LONGEST_START_MS);
+  const deadline = AbortSignal.timeout(MAX_START_MS);
   const ready = once(worker, 'message', { signal: deadline }).catch((error: unknown) => {
     throw deadline.aborted ? tooBusy() : error;
   });

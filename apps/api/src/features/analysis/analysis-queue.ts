@@ -21,8 +21,8 @@ const busy = () =>
     cooldown: RETRY_S,
   });
 
-const bounds = { longestWaitMs: WAIT_MS, refusal: busy };
-const all = new NewestFirstQueue({ ...bounds, atOnce: ANALYSES_MAX, mostWaiting: WAITING_MAX });
+const bounds = { maxWaitMs: WAIT_MS, refusal: busy };
+const all = new NewestFirstQueue({ ...bounds, concurrency: ANALYSES_MAX, maxWaiting: WAITING_MAX });
 
 /**
  * Runs analyses of a user one by one, so that a user with many tabs doesn't slow down the others.
@@ -31,7 +31,7 @@ const all = new NewestFirstQueue({ ...bounds, atOnce: ANALYSES_MAX, mostWaiting:
  */
 export async function analyzeInTurn<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {
   const own = queues.get(userId) ?? {
-    queue: new NewestFirstQueue({ ...bounds, atOnce: 1, mostWaiting: USER_WAITING_MAX }),
+    queue: new NewestFirstQueue({ ...bounds, concurrency: 1, maxWaiting: USER_WAITING_MAX }),
     users: 0,
   };
   queues.set(userId, own);

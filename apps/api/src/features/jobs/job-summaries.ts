@@ -118,9 +118,9 @@ const jobsOfMostBuildTime = prepared('jobs_of_most_build_time', (db) =>
 
 /** A search for words reads all targets, so a flood of searches must leave the database's connections to other requests. */
 const searches = new NewestFirstQueue({
-  atOnce: 4,
-  mostWaiting: 100,
-  longestWaitMs: 5_000,
+  concurrency: 4,
+  maxWaiting: 100,
+  maxWaitMs: 5_000,
   refusal: () => new AppError('unavailable', msg('request.timed_out')),
 });
 

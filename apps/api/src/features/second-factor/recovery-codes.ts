@@ -4,7 +4,7 @@ import { RECOVERY_CODES, type UserId } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { recoveryCodes } from '../../db/schema/index.ts';
-import { inPasswordTurn } from '../../passwords/hash-password.ts';
+import { queuePasswordWork } from '../../passwords/hash-password.ts';
 import { newRecoveryCode, withDash } from './codes.ts';
 
 /** argon2id, as for passwords, because 50 bits could be guessed from a stolen database. */
@@ -29,7 +29,7 @@ export async function makeCodes(): Promise<CodeSet> {
   const salt = randomBytes(SALT_BYTES);
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
-  return inPasswordTurn(async () => {
+  return queuePasswordWork(async () => {
     const hashes: Buffer[] = [];
     for (const code of codes) hashes.push(await hashCode(code, salt));
     return { shown: [...codes].map(withDash), salt, hashes };

@@ -7,7 +7,7 @@ import { addressGroup } from '../../client-address.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
-import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
+import { queuePasswordWork, verifyPassword } from '../../passwords/hash-password.ts';
 import type { Client, RequestUser } from '../../request-user.ts';
 import { recordAudit } from './audit.ts';
 import { recordLoginDevice } from './devices.ts';
@@ -35,7 +35,7 @@ export async function checkCredentials(
   { email, password }: z.infer<typeof LoginInput>,
   client: Client,
 ): Promise<User> {
-  const checked = await inPasswordTurn(async () => {
+  const checked = await queuePasswordWork(async () => {
     await consumeRateLimit(db, limitOf(email, client), PER_ACCOUNT, clock.now());
     await consumeNewPlaceRateLimit(db, email, client, clock.now());
     const [user] = await db.select().from(users).where(eq(users.email, email));

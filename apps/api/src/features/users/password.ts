@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
-import { inPasswordTurn, verifyPassword } from '../../passwords/hash-password.ts';
+import { queuePasswordWork, verifyPassword } from '../../passwords/hash-password.ts';
 import { lockUser } from './lock-user.ts';
 import { consumeRateLimit } from './rate-limit.ts';
 
@@ -20,7 +20,7 @@ const wrongPassword = (): AppError => new AppError('wrong_password', msg('passwo
  * @throws AppError wrong_password; too_many_requests; unavailable
  */
 export async function confirmPassword({ db, clock }: AppContext, userId: UserId, password: string): Promise<string> {
-  const verified = await inPasswordTurn(async () => {
+  const verified = await queuePasswordWork(async () => {
     await consumeRateLimit(db, `password:${userId}`, CONFIRMATIONS, clock.now());
     const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
     return (await verifyPassword(user?.passwordHash, password)) && user?.passwordHash;

@@ -23,9 +23,9 @@ export const SHEET_READS_PER_USER = { count: 120, windowMs: 15 * 60_000 };
 /** Few sheets are read concurrently, which limits memory and event loop time. */
 const READS_AT_ONCE = 4;
 const userReads = new NewestFirstQueue({
-  atOnce: READS_AT_ONCE,
-  mostWaiting: 100,
-  longestWaitMs: 15_000,
+  concurrency: READS_AT_ONCE,
+  maxWaiting: 100,
+  maxWaitMs: 15_000,
   refusal: () => new AppError('unavailable', msg('sheet.reads_full')),
 });
 /** Separate, so that neither users nor schedules wait for the other. The schedule limits how many reads wait. */
