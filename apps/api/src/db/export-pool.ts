@@ -25,7 +25,7 @@ const RETRY_MS = 10_000;
 const MIN_BYTES_PER_S = 32_000;
 const PERIOD_MS = 10 * 60_000;
 /** How often a waiting export looks for such a client. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** The client that receives an export. */
 export interface ExportReader {
@@ -147,13 +147,13 @@ export class ExportPool {
   async #connect(): Promise<pg.PoolClient> {
     const isWaiting = this.#pool.idleCount === 0 && this.#pool.totalCount >= EXPORTS_AT_ONCE;
     if (!isWaiting) return this.#pool.connect();
-    const look = setInterval(() => this.#endSlowest(), LOOK_MS);
+    const poll = setInterval(() => this.#endSlowest(), POLL_MS);
     try {
       return await this.#pool.connect();
     } catch {
       throw busy();
     } finally {
-      clearInterval(look);
+      clearInterval(poll);
     }
   }
 
@@ -164,7 +164,7 @@ export class ExportPool {
     for (const reading of this.#readings) {
       const rate = reading.reader.bytesPerSecond();
       if (rate === null) continue;
-      const share = rate / this.#demandedOf(reading);
+      const share = rate / this.#requiredRateOf(reading);
       if (share >= least) continue;
       least = share;
       slowest = reading;
@@ -173,13 +173,13 @@ export class ExportPool {
     // Its connection is released only when its response has closed.
     this.#readings.delete(slowest);
     const { reader, userId } = slowest;
-    const bytesPerSecond = Math.round(least * this.#demandedOf(slowest));
+    const bytesPerSecond = Math.round(least * this.#requiredRateOf(slowest));
     this.#logger.warn({ userId, bytesPerSecond }, 'a slow download was ended because others waited');
     reader.end(new Error('the client read too slowly while others waited'));
   }
 
   /** The bytes per second that a client must read while others wait. */
-  #demandedOf({ userId, since }: Reading): number {
+  #requiredRateOf({ userId, since }: Reading): number {
     const periods = 1 + Math.floor((performance.now() - since) / PERIOD_MS);
     return MIN_BYTES_PER_S * periods * (this.#open.get(userId) ?? 1);
   }

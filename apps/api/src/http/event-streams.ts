@@ -17,7 +17,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-const Asked = z.object({ params: z.object({ path: z.string() }), query: z.object({ input: z.string().optional() }) });
+const StreamRequest = z.object({
+  params: z.object({ path: z.string() }),
+  query: z.object({ input: z.string().optional() }),
+});
 const isIterable = (value: unknown): value is AsyncIterable<object> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
@@ -28,13 +31,13 @@ const isIterable = (value: unknown): value is AsyncIterable<object> =>
 export function serveEventStreams(scope: FastifyInstance, trpc: TrpcOptions): void {
   const paths = [...STREAMS].map((path) => path.replaceAll('.', '\\.')).join('|');
   scope.get(`/trpc/:path(^(?:${paths})$)`, { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = Asked.safeParse({ params: request.params, query: request.query });
-    const path = asked.data?.params.path ?? '';
+    const parsed = StreamRequest.safeParse({ params: request.params, query: request.query });
+    const path = parsed.data?.params.path ?? '';
     const left = new AbortController();
     if (reply.raw.closed) left.abort();
     reply.raw.once('close', () => left.abort());
     try {
-      const input: unknown = JSON.parse(asked.data?.query.input ?? 'null') ?? undefined;
+      const input: unknown = JSON.parse(parsed.data?.query.input ?? 'null') ?? undefined;
       const ctx = await trpc.createContext?.({
         ...{ req: request, res: reply },
         info: {

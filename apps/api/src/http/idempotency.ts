@@ -16,7 +16,7 @@ import { ANSWER_MS } from './timeouts.ts';
 export const ABANDONED_MS = 2 * ANSWER_MS;
 const KEPT_MS = 24 * 3_600_000;
 const WAIT_MS = 10_000;
-const LOOK_MS = 40;
+const POLL_MS = 40;
 const KEYS_WINDOW_MS = 3_600_000;
 
 export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
@@ -57,7 +57,7 @@ export async function onceForKey(
     if (now().getTime() > deadline) {
       throw new AppError('wrong_state', msg('request.idempotency_key_busy'));
     }
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
     takenAt = now();
   }
   // Another request may have replaced this one.

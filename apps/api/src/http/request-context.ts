@@ -41,15 +41,16 @@ export function addressOf(request: FastifyRequest): string | null {
 
 const ValidKey = IdempotencyKey.nullable().catch(null);
 
-const asked = new WeakMap<FastifyRequest, Promise<RequestUser | null>>();
+/** Lookups by request. */
+const lookups = new WeakMap<FastifyRequest, Promise<RequestUser | null>>();
 
 /** The signed-in user, looked up once per request. */
 export function requestUserOf(app: AppContext, request: FastifyRequest): Promise<RequestUser | null> {
-  const known = asked.get(request);
+  const known = lookups.get(request);
   if (known) return known;
   const token = tokenOf(app, request);
   const found = token === null ? Promise.resolve(null) : findRequestUser(app.db, token, app.clock.now());
-  asked.set(request, found);
+  lookups.set(request, found);
   return found;
 }
 

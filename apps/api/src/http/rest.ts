@@ -82,8 +82,8 @@ export async function callProcedure(
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
   const keepsNone = request.method === 'GET' || route.secretAnswer;
   if (keepsNone || idempotencyKey === null || !user) return call(input);
-  const asked = JSON.stringify([route.name, input]);
-  return onceForKey(app, user.id, idempotencyKey, asked, () => call(input));
+  const content = JSON.stringify([route.name, input]);
+  return onceForKey(app, user.id, idempotencyKey, content, () => call(input));
 }
 
 /**

@@ -25,9 +25,9 @@ export const DEMO_KEY = 'démo';
 export async function startDemo(context: AppContext, user: RequestUser, language: Language): Promise<JobId> {
   const place = demoPlatformOf(context.env);
   if (place === null) throw new AppError('not_available', msg('demo.not_available'));
-  const made = await findDemo(context.db, user);
-  const id = made?.id ?? (await createDemo(context, user, place, language));
-  if (made !== null && made.status !== 'pending') return id;
+  const existing = await findDemo(context.db, user);
+  const id = existing?.id ?? (await createDemo(context, user, place, language));
+  if (existing !== null && existing.status !== 'pending') return id;
   try {
     await startJob(context, user, id);
   } catch (error) {

@@ -49,8 +49,8 @@ export async function createJob(
   return context.db.transaction(async (tx) => {
     // Concurrent creations are counted one after the other.
     await lockUser(tx, user.id);
-    const made = idempotencyKey === null ? null : await findByKey(tx, user, idempotencyKey, input, now);
-    if (made) return made;
+    const existing = idempotencyKey === null ? null : await findByKey(tx, user, idempotencyKey, input, now);
+    if (existing) return existing;
     await checkJobLimit(tx, user);
     await tx.insert(jobs).values({
       id,
@@ -116,17 +116,17 @@ async function findByKey(
   input: JobInput,
   now: Date,
 ): Promise<JobId | null> {
-  const [made] = await tx
+  const [existing] = await tx
     .select()
     .from(jobs)
     .where(and(ownedBy(user.id), eq(jobs.idempotencyKey, idempotencyKey)));
-  if (!made) return null;
-  if (made.createdAt.getTime() < now.getTime() - KEY_KEPT_MS) {
-    await tx.update(jobs).set({ idempotencyKey: null }).where(eq(jobs.id, made.id));
+  if (!existing) return null;
+  if (existing.createdAt.getTime() < now.getTime() - KEY_KEPT_MS) {
+    await tx.update(jobs).set({ idempotencyKey: null }).where(eq(jobs.id, existing.id));
     return null;
   }
-  if (!isDefinedBy(made, input)) throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
-  return made.id;
+  if (!isDefinedBy(existing, input)) throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
+  return existing.id;
 }
 
 /** Whether a stored job has the definition of an input, apart from sessions and tags. */

@@ -36,7 +36,7 @@ export interface Posted {
   readonly again: boolean;
 }
 
-const Made = z.object({ id: z.coerce.number() });
+const Inserted = z.object({ id: z.coerce.number() });
 
 /**
  * Moves money; no other code does. Inserts a transaction with its postings in one statement, or finds the transaction that this
@@ -50,8 +50,8 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const missing = entry.insufficientFunds ? await lockDebitedAccounts(tx, postings) : 0;
   if (entry.insufficientFunds && missing > 0) {
     // With the lock held, earlier transactions with this key are visible.
-    const before = await findMade(tx, entry.key, requestHash);
-    if (before) return before;
+    const earlier = await findPosted(tx, entry.key, requestHash);
+    if (earlier) return earlier;
     throw entry.insufficientFunds(missing);
   }
   const { note, noteMessage } = noteColumns(entry.note ?? null);
@@ -77,14 +77,14 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
     INSERT INTO ledger_postings (transaction_id, n, ledger_account, amount_micros)
     SELECT entry.id, side.n - 1, side.account, side.micros FROM entry, side ORDER BY side.n
     RETURNING transaction_id AS id`);
-  if (rows[0]) return { transactionId: Made.parse(rows[0]).id, again: false };
-  const made = await findMade(tx, entry.key, requestHash);
-  if (!made) throw new Error(`${entry.key} made no transaction`);
-  return made;
+  if (rows[0]) return { transactionId: Inserted.parse(rows[0]).id, again: false };
+  const earlier = await findPosted(tx, entry.key, requestHash);
+  if (!earlier) throw new Error(`${entry.key} made no transaction`);
+  return earlier;
 }
 
 /** @throws AppError wrong_state if the key belongs to another request */
-async function findMade(tx: Tx, key: string, requestHash: string): Promise<Posted | null> {
+async function findPosted(tx: Tx, key: string, requestHash: string): Promise<Posted | null> {
   const [found] = await tx
     .select({ id: ledgerTransactions.id, requestHash: ledgerTransactions.requestHash })
     .from(ledgerTransactions)

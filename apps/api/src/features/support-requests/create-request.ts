@@ -48,8 +48,8 @@ export async function createRequest(
   return db.transaction(async (tx) => {
     // Concurrent requests are counted one after the other.
     await lockUser(tx, user.id);
-    const made = key === undefined ? null : await findByKey(tx, user.id, key, wanted);
-    if (made) return made;
+    const existing = key === undefined ? null : await findByKey(tx, user.id, key, wanted);
+    if (existing) return existing;
     await consumeRateLimit(tx, `support-request:${user.id}`, PER_USER, now);
     if ((await countOpen(tx, user.id)) >= SUPPORT_REQUESTS_OPEN_MAX)
       throw new AppError('wrong_state', msg('support.too_many_open', { count: SUPPORT_REQUESTS_OPEN_MAX }));
@@ -76,14 +76,14 @@ type Wanted = Pick<
 
 /** The request that this key created. */
 async function findByKey(tx: Tx, userId: UserId, key: string, wanted: Wanted): Promise<SupportRequestId | null> {
-  const [made] = await tx
+  const [existing] = await tx
     .select()
     .from(supportRequests)
     .where(and(eq(supportRequests.userId, userId), eq(supportRequests.requestKey, key)));
-  if (!made) return null;
-  if (Object.entries(wanted).some(([column, value]) => Reflect.get(made, column) !== value))
+  if (!existing) return null;
+  if (Object.entries(wanted).some(([column, value]) => Reflect.get(existing, column) !== value))
     throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
-  return made.id;
+  return existing.id;
 }
 
 /** A user's open requests. */

@@ -9,23 +9,24 @@ import type { RequestRow } from './list-requests.ts';
 import { type RequestEvent, transitionRequest } from './request-state.ts';
 
 /** A request with the email address of its user. */
-export interface Asked {
+export interface RequestWithEmail {
   readonly request: RequestRow;
   readonly email: string;
 }
 
 /** Requests that wait for operators in this state: urgent ones first, then the oldest. */
-export const waitingRequests = (db: Executor, state: 'open' | 'answered', limit: number): Promise<Asked[]> =>
+export const waitingRequests = (db: Executor, state: 'open' | 'answered', limit: number): Promise<RequestWithEmail[]> =>
   db
     .select({ request: supportRequests, email: users.email })
     .from(supportRequests)
     .innerJoin(users, eq(users.id, supportRequests.userId))
+    // The second condition is that of the partial index.
     .where(and(eq(supportRequests.state, state), sql`${supportRequests.state} <> 'closed'`))
     .orderBy(desc(supportRequests.urgent), asc(supportRequests.id))
     .limit(limit);
 
 /** @throws AppError not_found */
-export async function findRequest(db: Executor, id: SupportRequestId): Promise<Asked> {
+export async function findRequest(db: Executor, id: SupportRequestId): Promise<RequestWithEmail> {
   const [found] = await db
     .select({ request: supportRequests, email: users.email })
     .from(supportRequests)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import { preparedFiles } from '../../../db/schema/index.ts';
 import { FilesLeft } from '../../../file-store/remove-each.ts';
 import { reasonColumns } from '../../../stored-message.ts';
-import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keysOf } from './file-rows.ts';
+import { ATTEMPTS_MAX, enqueuePreparation, KEPT_HOURS, keyPrefixOf } from './file-rows.ts';
 
 /** After this many failures in a row, the store counts as unreachable. */
 const FAILURES_MAX = 3;
@@ -33,7 +33,7 @@ export async function cleanFiles({ db, fileStore, logger }: AppContext): Promise
   let failures = 0;
   for (const { id, is_over } of rows.map((row) => Found.parse(row))) {
     try {
-      await fileStore.remove(keysOf(id));
+      await fileStore.remove(keyPrefixOf(id));
       failures = 0;
     } catch (error) {
       logger.warn({ err: error, fileId: id }, 'a file was not removed; the removal is retried');

@@ -22,8 +22,8 @@ export const isUsable = and(gt(preparedFiles.expiresAt, sql`now()`), isNull(jobs
 
 /** The key of a file in the store. */
 export const keyOf = ({ id, attempt }: Pick<FileRow, 'id' | 'attempt'>): string => `${id}.${attempt}.file`;
-/** The start of the keys of all attempts. */
-export const keysOf = (id: FileId): string => `${id}.`;
+/** The prefix of the keys of all attempts. */
+export const keyPrefixOf = (id: FileId): string => `${id}.`;
 
 /** Enqueues the writing of a file. A task that already waits for the same file keeps its position in the queue. */
 export async function enqueuePreparation(tx: Executor, id: FileId, afterS = 0): Promise<void> {

@@ -15,7 +15,7 @@ import {
   inHours,
   KEPT_HOURS,
   keyOf,
-  keysOf,
+  keyPrefixOf,
   LEASE_S,
 } from './file-rows.ts';
 import { severalReplicas } from './request-file.ts';
@@ -62,7 +62,7 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
   if (!file) return;
   try {
     // An earlier attempt may have left a file behind.
-    if (file.attempt > 1) await fileStore.remove(keysOf(id));
+    if (file.attempt > 1) await fileStore.remove(keyPrefixOf(id));
     const { bytes, rows } = await write(context, file, stopping);
     const stored = await db
       .update(preparedFiles)

@@ -29,7 +29,7 @@ import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.
 import { targetsForClaim } from './targets-for-claim.ts';
 
 /** Workers with an older protocol get no new runs. They keep their current runs until they hand them back. */
-const LEAST_PROTOCOL = 2;
+const MIN_PROTOCOL = 2;
 /** The first protocol whose workers expand targets. */
 const EXPANDS_PROTOCOL = 3;
 const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
@@ -44,7 +44,7 @@ export const NO_END_MS = Number.MAX_SAFE_INTEGER;
 export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
   // An older worker would use a session before it is verified, or read a username as a post. Redelivery offers the ticket to another worker.
   const protocol = protocolOf(request);
-  if (protocol < LEAST_PROTOCOL || (protocol < EXPANDS_PROTOCOL && (await needsExpansion(context, request)))) {
+  if (protocol < MIN_PROTOCOL || (protocol < EXPANDS_PROTOCOL && (await needsExpansion(context, request)))) {
     context.counts.outdatedWorkers.add(request.workerId, context.clock.now());
     return { granted: false, reason: 'later' };
   }

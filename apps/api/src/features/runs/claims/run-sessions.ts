@@ -123,11 +123,11 @@ export async function sessionsForClaim(
   { job, run }: LockedRun,
   sessions: readonly RunSession[],
 ): Promise<ClaimSession[]> {
-  const held = await accountsOf(tx, run.id);
+  const leased = await accountsOf(tx, run.id);
   const offered = sessions.map(({ accountId, ...session }) => {
     const key = keyOf(job, { accountId, ...session });
     if (key === null) return { ...session, needs: 'proof' as const };
-    return held.has(key) ? session : { ...session, needs: 'lease' as const };
+    return leased.has(key) ? session : { ...session, needs: 'lease' as const };
   });
   const needs = (session: ClaimSession) => session.needs ?? 'nothing';
   const first = offered.filter((session) => needs(session) === 'nothing');
@@ -138,12 +138,12 @@ export async function sessionsForClaim(
 }
 
 /** The sessions whose accounts the run has leased. */
-export async function heldSessions(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<RunSession[]> {
+export async function leasedSessions(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<RunSession[]> {
   const sessions = await sessionsOf(context, tx, job);
-  const held = await accountsOf(tx, run.id);
+  const leased = await accountsOf(tx, run.id);
   return sessions.filter((session) => {
     const key = keyOf(job, session);
-    return key !== null && held.has(key);
+    return key !== null && leased.has(key);
   });
 }
 

@@ -15,7 +15,7 @@ import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type S
 import { pickPoolSender, poolSender } from '../../orders/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
 import { CLAIM_LOCK_MS } from '../claims/lease.ts';
-import { heldSessions, leaseAccountFor, sessionsOf } from '../claims/run-sessions.ts';
+import { leaseAccountFor, leasedSessions, sessionsOf } from '../claims/run-sessions.ts';
 import { notifyJobProgress } from '../moves/notify.ts';
 import { lockRun, type RunRow } from '../moves/run-store.ts';
 import { recordMessagesOutsideEvents } from './record-messages.ts';
@@ -54,7 +54,7 @@ async function sharedOf(context: AppContext, tx: Tx, job: JobRow, id: MessageId)
 
 /** The senders for a job on its own accounts: the sessions whose accounts the run has leased. */
 async function ownOf(context: AppContext, tx: Tx, job: JobRow, run: RunRow): Promise<Sender[]> {
-  const own = await ownSenders(tx, job, await heldSessions(context, tx, job, run));
+  const own = await ownSenders(tx, job, await leasedSessions(context, tx, job, run));
   return own.filter((session): session is Sender => session.accountKey !== null);
 }
 

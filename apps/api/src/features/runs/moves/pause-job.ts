@@ -19,7 +19,7 @@ import { addLog, openRun } from './run-store.ts';
  */
 export async function pauseJob(context: AppContext, user: RequestUser, id: JobId): Promise<SystemMessage | null> {
   const now = context.clock.now();
-  const asked = await context.db.transaction(async (tx) => {
+  const pausing = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
     if (!canPause(factsOf(job)))
       throw new AppError('wrong_state', msg('job.cannot_pause', { state: stateOf(job.status) }));
@@ -44,7 +44,7 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
     );
     return null;
   });
-  if (asked) notifyWorker(context, asked, { kind: 'verdict', verdict: 'pause' });
+  if (pausing) notifyWorker(context, pausing, { kind: 'verdict', verdict: 'pause' });
   notifyJobChanged(context, id);
-  return asked ? msg('notice.job_pauses') : null;
+  return pausing ? msg('notice.job_pauses') : null;
 }

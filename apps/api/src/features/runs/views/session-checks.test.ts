@@ -6,28 +6,28 @@ const EVERY_MS = 5_000;
 function open(isValid: (token: string) => boolean = () => true) {
   let now = 0;
   const checks = new SessionChecks({ monotonicMs: () => now }, EVERY_MS);
-  const ask = vi.fn(async (token: string) => isValid(token));
-  const stream = (token: string) => checks.ofStream(token, () => ask(token));
+  const lookUp = vi.fn(async (token: string) => isValid(token));
+  const stream = (token: string) => checks.ofStream(token, () => lookUp(token));
   const pass = (ms: number) => {
     now += ms;
   };
-  return { ask, stream, pass };
+  return { lookUp, stream, pass };
 }
 
 test('streams of a session share a check', async () => {
-  const { ask, stream, pass } = open();
+  const { lookUp, stream, pass } = open();
   const streams = [stream('a'), stream('a'), stream('b')];
   const check = () => Promise.all(streams.map((isValid) => isValid()));
   expect(await check()).toEqual([true, true, true]);
-  expect(ask).not.toHaveBeenCalled();
+  expect(lookUp).not.toHaveBeenCalled();
   pass(EVERY_MS + 1);
   expect(await check()).toEqual([true, true, true]);
-  expect(ask.mock.calls).toEqual([['a'], ['b']]);
+  expect(lookUp.mock.calls).toEqual([['a'], ['b']]);
 });
 
 test('a check expires at the same time for every stream, whenever the stream uses it', async () => {
   let isValid = true;
-  const { ask, stream, pass } = open(() => isValid);
+  const { lookUp, stream, pass } = open(() => isValid);
   const first = stream('a');
   pass(2_000);
   const second = stream('a');
@@ -40,14 +40,14 @@ test('a check expires at the same time for every stream, whenever the stream use
   pass(EVERY_MS - 1_999);
   expect(await second()).toBe(false);
   expect(await first()).toBe(false);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(lookUp).toHaveBeenCalledTimes(2);
 });
 
 test('a failed check is tried again', async () => {
-  const { ask, stream, pass } = open();
+  const { lookUp, stream, pass } = open();
   const isValid = stream('a');
   pass(EVERY_MS + 1);
-  ask.mockRejectedValueOnce(new Error('unavailable'));
+  lookUp.mockRejectedValueOnce(new Error('unavailable'));
   await expect(isValid()).rejects.toThrow('unavailable');
   expect(await isValid()).toBe(true);
 });

@@ -24,14 +24,14 @@ export class SessionChecks {
   /**
    * Returns a function that checks whether the stream's session is valid, using a check that began at most `everyMs` ago.
    *
-   * @param ask looks the session up
+   * @param lookUp returns whether the session is valid
    */
-  ofStream(token: string, ask: () => Promise<boolean>): () => Promise<boolean> {
+  ofStream(token: string, lookUp: () => Promise<boolean>): () => Promise<boolean> {
     // The request that opened the stream has just checked the session.
     let checkedAt = this.#clock.monotonicMs();
     return async () => {
       if (!this.#isOld(checkedAt)) return true;
-      const { at, isValid } = this.#recentCheck(token) ?? this.#check(token, ask);
+      const { at, isValid } = this.#recentCheck(token) ?? this.#check(token, lookUp);
       if (!(await isValid)) return false;
       checkedAt = at;
       return true;
@@ -50,8 +50,8 @@ export class SessionChecks {
     return this.#recent.get(token);
   }
 
-  #check(token: string, ask: () => Promise<boolean>): Check {
-    const check = { at: this.#clock.monotonicMs(), isValid: ask() };
+  #check(token: string, lookUp: () => Promise<boolean>): Check {
+    const check = { at: this.#clock.monotonicMs(), isValid: lookUp() };
     this.#recent.set(token, check);
     // A failed check isn't kept, so the next stream repeats it.
     check.isValid.catch(() => this.#recent.delete(token));
