@@ -9,7 +9,7 @@ import { OutdatedWorkers } from './outdated-workers.ts';
 import type { PasswordScorer } from './passwords/password-scorer.ts';
 import type { Sealer } from './sealing/seal.ts';
 
-/** What this process counts for /metrics and the doctor. */
+/** Counters of this process for /metrics and the doctor. */
 export interface Counts {
   /** Events that could not be stored as data, since the process started. */
   deadLetters: number;

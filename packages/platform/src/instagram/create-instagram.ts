@@ -45,7 +45,7 @@ export function createInstagram(options: ConnectorOptions): Platform {
       try {
         await channel.open(signal);
       } catch (error) {
-        // After an abort, the page still opens. Nobody waits for its end.
+        // After an abort, the page still opens; close it in the background.
         void channel.close();
         throw error;
       }

@@ -49,7 +49,7 @@ export async function release(
       new AppError(
         'wrong_state',
         msg('operator.refused', {
-          text: `The order holds ${inDollars(given - missing)} only; ${inDollars(given)} can’t be released.`,
+          text: `The order holds only ${inDollars(given - missing)}, so ${inDollars(given)} can’t be released.`,
         }),
       ),
   });

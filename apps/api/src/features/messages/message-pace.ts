@@ -2,8 +2,8 @@ import { definitionOf, isRealPlatform, type OpenPlatformId } from '@trawl/contra
 import type { AppContext } from '../../context.ts';
 
 /**
- * Milliseconds between two messages of an account with a daily limit of `limit`: spread over the day on the real platform, 0 for
- * the sandbox.
+ * Milliseconds between two messages of an account with a daily limit of `limit`: spread over the day on the real platform, 0 on a
+ * stand-in. MESSAGE_PACE_MS overrides both.
  */
 export function messagePaceOf({ env }: Pick<AppContext, 'env'>, platform: OpenPlatformId, limit: number): number {
   if (env.MESSAGE_PACE_MS !== undefined) return env.MESSAGE_PACE_MS;

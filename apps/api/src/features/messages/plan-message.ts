@@ -37,14 +37,14 @@ export interface Plan {
   readonly settled: readonly Settled[];
 }
 
-/** The job is locked meanwhile, and its worker repeats a request without a reply after 3 s. */
+/** Maximum recipients settled per request: the job is locked meanwhile, and the worker repeats a request without a reply after 3 s. */
 const SETTLED_MAX = 50;
 const ASK_AGAIN: NextMessageAnswer = { kind: 'wait', ms: 1, reason: null };
 
 /**
  * The next message of a run, stored as planned before anything is sent: recipient, text and sender. The run's row is locked. The
- * same lane gets the same message until it is committed. After `SETTLED_MAX` recipients who can't be messaged, the worker has to ask
- * again.
+ * same lane gets the same message until it is committed. After `SETTLED_MAX` recipients who can't be messaged, the worker has to
+ * request it again.
  */
 export async function planMessage(context: AppContext, tx: Tx, request: PlanRequest): Promise<Plan> {
   const { job, run } = request;

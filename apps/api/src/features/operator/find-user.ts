@@ -13,7 +13,7 @@ export async function findUser(db: Executor, email: string): Promise<UserId> {
 }
 
 /**
- * Finds the user of an address or an id. A deleted user has only the id from the deletion manifest, and must have entries in the ledger.
+ * Finds the user of an address or an id. A deleted user has only the id from the deletion manifest, and must have an account in the ledger.
  *
  * @throws AppError not_found
  */

@@ -16,8 +16,8 @@ export const checkDownloadCount = ({ db, clock }: Pick<AppContext, 'db' | 'clock
   checkRateLimit(db, keyOf(userId), DOWNLOADS, clock.now());
 
 /**
- * Throws if a download of current rows would be refused now. Links are made only after this check, because a browser that saves a link doesn't show
- * why the server refused.
+ * Throws if a download of current rows would be refused now. Call it before creating a link: a browser
+ * that saves a link doesn't show why the server refused.
  *
  * @throws AppError too_many_requests
  */

@@ -83,7 +83,7 @@ export async function auditTrail(
   return { entries, nextBefore: found.length > limit ? (entries.at(-1)?._id ?? null) : null };
 }
 
-/** Deleted per statement, so that no statement runs into its timeout. */
+/** Maximum entries deleted per statement, so that none times out. */
 const DELETED_AT_ONCE = 10_000;
 
 /** Housekeeping: deletes entries that are older than 400 days. */

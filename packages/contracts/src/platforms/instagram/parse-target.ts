@@ -33,7 +33,10 @@ const RESERVED = [
  */
 const LIKELY_SHORTCODE = /^(?=.*[A-Z-])(?:[A-Za-z0-9_-]{11}|[A-Za-z0-9_-]{31,60})$/;
 
-/** Copied with names from messengers and web pages, and invisible, so a refusal couldn't show them. Hashtags may contain joiners. */
+/**
+ * Invisible characters that are copied along with names from messengers and web pages. They are removed, because an error message
+ * couldn't show them. Joiners aren't among them: hashtags may contain them.
+ */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const HINTS: Readonly<Record<InstagramTargetKind, SystemMessage>> = {
