@@ -30,7 +30,7 @@ import { sleep } from './sleep.ts';
 import { checkName, checkPattern } from './subject.ts';
 
 const RETRY_MS = 250;
-const MAKE_MS = 3_000;
+const CREATE_TIMEOUT_MS = 3_000;
 const DEDUPE_WINDOW_MS = 120_000;
 const ACK_WAIT_MS = 30_000;
 /** High enough that a thousand blocked runs with a full window each don't prevent the delivery of other events. */
@@ -97,7 +97,7 @@ export async function ensureStreams(
   for (;;) {
     await link.whenConnected(signal);
     try {
-      const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: MAKE_MS });
+      const manager = await jetstreamManager(link.nc, { checkAPI: false, timeout: CREATE_TIMEOUT_MS });
       for (const wanted of WANTED) {
         await ensureStream(manager, wanted, replicas, known, logger);
         for (const consumer of wanted.consumers) await ensureConsumer(manager, wanted.name, consumer);

@@ -4,7 +4,7 @@ import type { Link } from './link.ts';
 
 /** How often streams are checked. */
 const WATCH_MS = 2_000;
-const LOOK_MS = 2_000;
+const INSPECT_TIMEOUT_MS = 2_000;
 
 export interface StreamWatch {
   stop(): Promise<void>;
@@ -25,8 +25,8 @@ export function watchStreams(
   let work: Promise<void> | undefined;
 
   const ensure = () => ensureStreams(link, logger, known, { ...options, signal });
-  const look = async (): Promise<void> => {
-    if (!link.connected() || (await inspectStreams(link, known, LOOK_MS)) !== 'gone') return;
+  const check = async (): Promise<void> => {
+    if (!link.connected() || (await inspectStreams(link, known, INSPECT_TIMEOUT_MS)) !== 'gone') return;
     logger.warn('a stream or consumer is missing; recreating it');
     await ensure();
   };
@@ -40,12 +40,12 @@ export function watchStreams(
       });
   };
 
-  const timer = setInterval(() => begin(look), WATCH_MS);
-  const forget = link.onReconnect(() => begin(ensure));
+  const timer = setInterval(() => begin(check), WATCH_MS);
+  const unsubscribe = link.onReconnect(() => begin(ensure));
   return {
     async stop() {
       clearInterval(timer);
-      forget();
+      unsubscribe();
       stopping.abort(new Error('stopped'));
       await work;
     },
