@@ -10,7 +10,7 @@ export interface BrokerUser {
 export const BROKER_MAX_PAYLOAD = 1024 * 1024;
 
 /** How long a service may take to reply to a request; longer than the timeout of any request. */
-const ANSWER_WITHIN = '30s';
+const REPLY_EXPIRES = '30s';
 
 const renderUser = ([user, { password, permissions }]: [string, BrokerUser]) => ({
   user,
@@ -19,7 +19,7 @@ const renderUser = ([user, { password, permissions }]: [string, BrokerUser]) => 
     permissions: {
       publish: { allow: permissions.publish },
       subscribe: { allow: permissions.subscribe },
-      ...(permissions.mayReply && { allow_responses: { max: 1, expires: ANSWER_WITHIN } }),
+      ...(permissions.mayReply && { allow_responses: { max: 1, expires: REPLY_EXPIRES } }),
     },
   }),
 });
@@ -65,11 +65,11 @@ export function brokerAccounts(users: Readonly<Record<string, BrokerUser>>): Rec
 function exportsTo(accounts: readonly WorkerAccount[]): readonly unknown[] {
   const services = new Set(accounts.flatMap(({ requests }) => requests.map(({ subject }) => subject)));
   const streams = new Set(accounts.flatMap(({ subscriptions }) => subscriptions));
-  const namesWhere = (holds: (account: WorkerAccount) => boolean) => accounts.filter(holds).map(({ name }) => name);
+  const namesOf = (matches: (account: WorkerAccount) => boolean) => accounts.filter(matches).map(({ name }) => name);
   return [
     ...[...services].map((subject) => ({
       service: subject,
-      accounts: namesWhere(({ requests }) => requests.some((request) => request.subject === subject)),
+      accounts: namesOf(({ requests }) => requests.some((request) => request.subject === subject)),
       ...(accounts.some(({ requests }) =>
         requests.some((request) => request.subject === subject && request.replies === 'many'),
       ) && {
@@ -78,7 +78,7 @@ function exportsTo(accounts: readonly WorkerAccount[]): readonly unknown[] {
     })),
     ...[...streams].map((subject) => ({
       stream: subject,
-      accounts: namesWhere(({ subscriptions }) => subscriptions.includes(subject)),
+      accounts: namesOf(({ subscriptions }) => subscriptions.includes(subject)),
     })),
   ];
 }

@@ -10,7 +10,7 @@ import { findPostgres } from './binaries.ts';
 import { clearStalePid } from './clear-stale-pid.ts';
 import { type Cluster, ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
 import { copyAsStandby } from './copy-as-standby.ts';
-import { ensureRoles, handToOwner, ROLES, type RoleName, type RolePasswords } from './roles.ts';
+import { ensureRoles, ROLES, type RoleName, type RolePasswords, transferToOwner } from './roles.ts';
 
 export interface PostgresOptions {
   /** The data folder, created if missing. */
@@ -67,7 +67,7 @@ export async function bootPostgres(options: PostgresOptions, keeper: Keeper, lif
   const found = await query(urlOf('postgres'), `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`);
   if (found === 0) await query(urlOf('postgres'), `CREATE DATABASE ${DATABASE}`);
   await ensureRoles(urlOf('postgres'), roles);
-  await handToOwner(urlOf(DATABASE), DATABASE);
+  await transferToOwner(urlOf(DATABASE), DATABASE);
   return {
     folder: cluster.folder,
     url: urlOf(DATABASE, 'app'),

@@ -35,7 +35,7 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
  * Transfers a database, and objects of versions without these roles, to the owner.
  * @param url of a superuser, in that database
  */
-export async function handToOwner(url: string, database: string): Promise<void> {
+export async function transferToOwner(url: string, database: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`ALTER DATABASE ${client.escapeIdentifier(database)} OWNER TO ${ROLES.owner}`);
     const { rows } = await client.query<{ statement: string }>(OWNED_BY_OTHERS, [SCHEMAS, ROLES.owner]);

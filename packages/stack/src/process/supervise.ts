@@ -50,7 +50,7 @@ const READY_MS = 60_000;
 const STOP_MS = 5_000;
 /** Interval of liveness checks, and the number of failed checks in a row after which a program is killed and restarted. */
 const ALIVE_EVERY_MS = 5_000;
-const SILENT_TIMES = 3;
+const FAILED_CHECKS_MAX = 3;
 
 /**
  * Starts a program and restarts it with growing delays when it dies.
@@ -60,12 +60,12 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
   let child: ChildProcess | undefined;
   let backOffMs: number | undefined;
   let readySince = 0;
-  // Each manual start or stop begins a new turn, and pending actions of older turns do nothing.
-  let turn = 0;
+  // Each manual start or stop begins a new generation, and pending actions of older ones do nothing.
+  let generation = 0;
 
   async function launch(mine: number): Promise<void> {
     await program.beforeStart?.();
-    if (mine !== turn) return;
+    if (mine !== generation) return;
     const { command, args, env, cwd, user, log } = program;
     const started = keeper.spawn(program.name, program.stage, command, args, {
       env,
@@ -115,37 +115,37 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
   /** Kills a process that runs but doesn't work, for example after a full disk. */
   async function watchOver(watched: ChildProcess): Promise<void> {
     if (program.isAlive === undefined) return;
-    let silent = 0;
-    while (silent < SILENT_TIMES) {
+    let failedChecks = 0;
+    while (failedChecks < FAILED_CHECKS_MAX) {
       await sleep(ALIVE_EVERY_MS, undefined, { ref: false });
       if (hasEnded(watched)) return;
-      silent = (await program.isAlive().catch(() => false)) ? 0 : silent + 1;
+      failedChecks = (await program.isAlive().catch(() => false)) ? 0 : failedChecks + 1;
     }
     watched.kill('SIGKILL');
   }
 
   function died(mine: number, how: string, ranMs: number): void {
-    if (mine !== turn || keeper.stopping) return;
+    if (mine !== generation || keeper.stopping) return;
     backOffMs = nextBackOff(backOffMs, ranMs);
     lifecycle.died(program.name, how, backOffMs);
     setTimeout(() => void revive(mine), backOffMs);
   }
 
   async function revive(mine: number): Promise<void> {
-    if (mine !== turn || keeper.stopping) return;
+    if (mine !== generation || keeper.stopping) return;
     try {
       await launch(mine);
     } catch (error) {
       died(mine, messageOf(error).split('\n', 1).join(), 0);
       return;
     }
-    if (mine !== turn || keeper.stopping) return;
+    if (mine !== generation || keeper.stopping) return;
     lifecycle.back(program.name);
     watch(mine);
   }
 
   async function stop(): Promise<void> {
-    turn += 1;
+    generation += 1;
     const stopped = child;
     if (stopped === undefined || hasEnded(stopped)) return;
     const gone = once(stopped, 'exit');
@@ -157,8 +157,8 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
     clearTimeout(killer);
   }
 
-  await launch(turn);
-  watch(turn);
+  await launch(generation);
+  watch(generation);
 
   return {
     name: program.name,
@@ -167,9 +167,9 @@ export async function supervise(program: Program, keeper: Keeper, lifecycle: Lif
     stop,
     async restart() {
       await stop();
-      const mine = turn;
+      const mine = generation;
       await launch(mine);
-      if (mine === turn) watch(mine);
+      if (mine === generation) watch(mine);
     },
   };
 }

@@ -17,7 +17,7 @@ import { apiArgs, compileCache } from './fast-start.ts';
 import { readyUrl, type ServiceName, stageOf, type Wiring } from './services.ts';
 import { buildWeb } from './web-build.ts';
 
-/** Each function boots a part, or uses the external one from the settings; `process` is undefined then. */
+// Each `boot…` function boots a part, or uses the external one from the settings.
 
 interface BootedDatabase {
   /** The URL for the API. */

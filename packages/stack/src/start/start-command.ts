@@ -37,13 +37,13 @@ export async function startCommand(options: StackOptions = {}): Promise<number> 
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   watchWrappers(stop);
-  const asked = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
+  const stopRequested = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
 
   try {
     reporter.line('Starting Trawl');
     const stack = await startStack({ ...options, reporter, signal: stopping.signal, hurry: hurry.signal });
     if (!stopping.signal.aborted) reporter.line(greeting(stack));
-    await asked;
+    await stopRequested;
     await stack.stop();
     return 0;
   } catch (error) {
