@@ -2,14 +2,14 @@ import { type BlockedBy, type ClaimTarget, msg, type SystemMessage } from '@traw
 import { type TargetOutcome, Transient, type Unavailability, UnexpectedAnswer } from '@trawl/platform';
 import { pause, sessionHash } from '@trawl/service-kit';
 import { readMark } from '../run/list-mark.ts';
+import { beginLine } from '../run/log-lines.ts';
+import { reasonFields } from '../run/reason-fields.ts';
 import type { RunContext, RunEnd } from '../run/run-context.ts';
-import { reasonFields } from '../run/sent-message.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { type Decision, decide, stopped } from '../trouble/decide.ts';
 import { NO_TROUBLE } from '../trouble/trouble.ts';
-import { beginLine } from '../trouble/words.ts';
 import { expandTarget } from './expand-target.ts';
-import { type Place, readPages } from './read-pages.ts';
+import { type ReadPosition, readPages } from './read-pages.ts';
 
 /**
  * `over`: continue with the next target. `unreadable`: the same, but Trawl didn't understand the answer. `expanded`: continue with these targets.
@@ -37,9 +37,9 @@ type Handled = TargetResult | { readonly kind: 'again' };
  */
 export async function readTarget(target: ClaimTarget, run: RunContext, isDecisive: boolean): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
-  const place = placeOf(target);
+  const position = positionOf(target);
   if (!target.expand && target.collected >= target.limit) {
-    return finishTarget(target, place, { verdict: 'complete', found: place.found, reason: null }, run);
+    return finishTarget(target, position, { verdict: 'complete', found: position.found, reason: null }, run);
   }
   log.write(beginLine(claim.type, target));
   let trouble = NO_TROUBLE;
@@ -51,9 +51,9 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
     const seconds = (run.clock.monotonicMs() - failingSinceMs) / 1_000;
     log.write(msg('run.continues_after_outage', { wait: { seconds } }));
   };
-  let troubledAt = place.pages;
+  let troubledAt = position.pages;
   /** The last new row: how many there were and at which page, and how often pages without new rows were interrupted since. */
-  let progress = { rows: place.collected, page: place.pages, interruptions: 0 };
+  let progress = { rows: position.collected, page: position.pages, interruptions: 0 };
   /** How many rows there were when an unexpected answer was last requested again; null before that. */
   let rereadAt: number | null = null;
   while (!stop.soft.aborted) {
@@ -63,27 +63,27 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
       const outcome = target.expand
         ? // An expansion has no checkpoint: a retry begins at its first page, so a page is no progress that ends a failure.
           await expandTarget(target, target.expand.limit, collector, run)
-        : await readPages(target, place, collector, { ...run, onPage });
+        : await readPages(target, position, collector, { ...run, onPage });
       if (outcome === null) return { kind: 'asked' };
       if ('left' in outcome) return { kind: 'expanded', left: outcome.left };
-      return await finishTarget(target, place, outcome, run);
+      return await finishTarget(target, position, outcome, run);
     } catch (error) {
       stop.hard.throwIfAborted();
       if (stop.read.aborted) break;
-      if (place.pages > troubledAt) {
+      if (position.pages > troubledAt) {
         trouble = NO_TROUBLE;
         progress =
-          place.collected > progress.rows
-            ? { rows: place.collected, page: place.pages, interruptions: 0 }
+          position.collected > progress.rows
+            ? { rows: position.collected, page: position.pages, interruptions: 0 }
             : { ...progress, interruptions: progress.interruptions + 1 };
       }
-      troubledAt = place.pages;
-      const isFruitless = progress.interruptions > FRUITLESS_MAX + (place.pages - progress.page) / FRUITLESS_PAGES;
+      troubledAt = position.pages;
+      const isFruitless = progress.interruptions > FRUITLESS_MAX + (position.pages - progress.page) / FRUITLESS_PAGES;
       const isUnexpected = error instanceof UnexpectedAnswer;
       let decision: Decision;
       // A list that changes while it is read may contradict its count once. Pages without new rows are no progress: the list may be endless.
-      if (isUnexpected && (rereadAt === null || place.collected > rereadAt)) {
-        rereadAt = place.collected;
+      if (isUnexpected && (rereadAt === null || position.collected > rereadAt)) {
+        rereadAt = position.collected;
         decision = decide(new Transient(error.message, error.reason), NO_TROUBLE, run);
       } else decision = decide(error, trouble, run);
       if (isFruitless && 'trouble' in decision) {
@@ -91,7 +91,7 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
       }
       run.logger.warn({ err: error, decision: decision.kind, targetId: target.targetId }, 'reading was interrupted');
       if ('trouble' in decision) trouble = decision.trouble;
-      const handled = await handle(decision, target, place, run, (isUnexpected || isFruitless) && !isDecisive);
+      const handled = await handle(decision, target, position, run, (isUnexpected || isFruitless) && !isDecisive);
       if (handled.kind !== 'again') return handled;
     }
   }
@@ -102,7 +102,7 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
 async function handle(
   decision: Decision,
   target: ClaimTarget,
-  place: Place,
+  position: ReadPosition,
   run: RunContext,
   continues: boolean,
 ): Promise<Handled> {
@@ -129,12 +129,12 @@ async function handle(
       return { kind: 'again' };
     }
     case 'stop_target':
-      return stopTarget(decision.reason, BLOCKED_BY[decision.because], target, place, run);
+      return stopTarget(decision.reason, BLOCKED_BY[decision.because], target, position, run);
     case 'hand_back':
       return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
     case 'stop_run':
       if (!continues) return { kind: 'end', end: stopped(decision) };
-      await stopTarget(decision.reason, null, target, place, run);
+      await stopTarget(decision.reason, null, target, position, run);
       return { kind: 'unreadable' };
   }
 }
@@ -144,15 +144,15 @@ function stopTarget(
   reason: SystemMessage,
   because: BlockedBy | null,
   target: ClaimTarget,
-  place: Place,
+  position: ReadPosition,
   run: RunContext,
 ): Promise<TargetResult> {
-  const { found } = place;
-  if (place.collected > 0 || target.collected > 0) {
-    return finishTarget(target, place, { verdict: 'partial', found, reason }, run);
+  const { found } = position;
+  if (position.collected > 0 || target.collected > 0) {
+    return finishTarget(target, position, { verdict: 'partial', found, reason }, run);
   }
   const blockedBy = because && { blockedBy: because };
-  return finishTarget(target, place, { verdict: 'blocked', found, reason, ...blockedBy }, run);
+  return finishTarget(target, position, { verdict: 'blocked', found, reason, ...blockedBy }, run);
 }
 
 /** An invalid target counts as one that doesn't exist. */
@@ -167,7 +167,7 @@ const BLOCKED_BY: Readonly<Record<Unavailability, BlockedBy | null>> = {
  * The position at which reading of a target continues. If the API doesn't report the stored rows, their number comes from the
  * checkpoint.
  */
-function placeOf({ cursor, collected, found, known }: ClaimTarget): Place {
+function positionOf({ cursor, collected, found, known }: ClaimTarget): ReadPosition {
   const mark = readMark(cursor, collected);
   return {
     cursor: mark.cursor,
@@ -186,12 +186,12 @@ const noSession = (sessions: AccountSessions, reason: SystemMessage): TargetResu
 
 async function finishTarget(
   target: ClaimTarget,
-  place: Place,
+  position: ReadPosition,
   outcome: TargetOutcome & { readonly blockedBy?: BlockedBy },
   { outbox }: RunContext,
 ): Promise<TargetResult> {
   const { reason, ...rest } = outcome;
-  const found = outcome.found ?? place.found;
+  const found = outcome.found ?? position.found;
   await outbox.send({ kind: 'target', targetId: target.targetId, ...rest, ...reasonFields(reason), found });
   return { kind: 'over' };
 }

@@ -8,9 +8,9 @@ import { applyVerdict, startHeartbeat } from './heartbeat.ts';
 import { createLease } from './lease.ts';
 import { createMeter } from './meter.ts';
 import { createOutbox } from './outbox.ts';
+import { reasonFields } from './reason-fields.ts';
 import { createRunLog } from './run-log.ts';
 import type { RunWork } from './run-work.ts';
-import { reasonFields } from './sent-message.ts';
 import { createStopSwitch, RunAbandoned, type StopSwitch } from './stop-switch.ts';
 import { watchDeadline } from './watch-deadline.ts';
 

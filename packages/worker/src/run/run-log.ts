@@ -1,7 +1,7 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import type { Clock } from '@trawl/service-kit';
 import type { Outbox } from './outbox.ts';
-import { textOf } from './sent-message.ts';
+import { reasonFields, textOf } from './reason-fields.ts';
 
 const EVERY_MS = 1_000;
 
@@ -21,8 +21,8 @@ export interface RunLog {
 export function createRunLog(outbox: Outbox, clock: Clock, onLost: (error: unknown) => void): RunLog {
   let quietUntil = 0;
   const publish = (message: SystemMessage, reason?: SystemMessage) => {
-    const standing = reason === undefined ? {} : { reason: textOf(reason), reasonMessage: reason };
-    outbox.send({ kind: 'log', text: textOf(message), message, ...standing }).catch(onLost);
+    const fields = reason === undefined ? {} : reasonFields(reason);
+    outbox.send({ kind: 'log', text: textOf(message), message, ...fields }).catch(onLost);
   };
   const write = (line: SystemMessage) => publish(line);
   return {

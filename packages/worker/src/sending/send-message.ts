@@ -14,11 +14,11 @@ import {
 } from '@trawl/contracts';
 import type { Conversation } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
+import { reasonFields } from '../run/reason-fields.ts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
-import { reasonFields } from '../run/sent-message.ts';
 import { FENCED, type StopSwitch } from '../run/stop-switch.ts';
 import { handleSendError } from '../trouble/handle-send-error.ts';
-import { laterThan } from './later-than.ts';
+import { delayedSignal } from './delayed-signal.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
@@ -92,10 +92,10 @@ export async function sendMessage(message: Offered, lane: Lane, run: SendContext
     if (answer === null) await pause(UNANSWERED_MS, stop.soft);
     return null;
   }
-  const windingDown = laterThan(stop.soft, SEE_MS);
+  const windingDown = delayedSignal(stop.soft, SEE_MS);
   const outcome = await conversation
     .send(leftMs, AbortSignal.any([stop.hard, windingDown.signal]))
-    .finally(windingDown.forget);
+    .finally(windingDown.dispose);
   stop.hard.throwIfAborted();
   switch (outcome.kind) {
     case 'sent':

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NextMessageAnswer, NextMessageRequest, type SystemMessage, subjects } from '@trawl/contracts';
 import { pause } from '@trawl/service-kit';
+import { reasonIn } from '../run/reason-fields.ts';
 import { requestUntilReply } from '../run/request-until-reply.ts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
-import { reasonIn } from '../run/sent-message.ts';
 import { FENCED } from '../run/stop-switch.ts';
 import { proveSession } from '../sessions/prove-session.ts';
 import { sendMessage } from './send-message.ts';

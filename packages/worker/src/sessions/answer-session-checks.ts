@@ -5,38 +5,37 @@ import {
   SESSION_CHECK_QUEUE,
   SessionCheckAnswer,
   SessionCheckRequest,
-  type SystemMessage,
   subjects,
 } from '@trawl/contracts';
 import { type Platform, PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
-import { textOf } from '../run/sent-message.ts';
+import { reasonFields } from '../run/reason-fields.ts';
 
 /** Like a `PlatformSource`, for the platform of each request. */
 export type CheckSource = (signal: AbortSignal, platform: OpenPlatformId) => Promise<Platform>;
 
 /** Concurrent checks; each uses a separate page in addition to the runs' pages. */
-const AT_ONCE = 3;
+const CHECKS_MAX = 3;
 /** Timeout for a check: the requester doesn't wait longer. */
 const CHECK_MS = 9_000;
 const CLOSE_MS = 2_000;
 
 /** Checks sessions for the API: whether the platform still accepts them, and which account they belong to. */
 export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logger, checkMs = CHECK_MS): Answering {
-  const turns = createTurns(AT_ONCE);
+  const limit = limitConcurrency(CHECKS_MAX);
   const leaving = new AbortController();
   const check = async (request: SessionCheckRequest): Promise<SessionCheckAnswer> => {
     const signal = AbortSignal.any([AbortSignal.timeout(checkMs), leaving.signal]);
     try {
-      return await turns(signal, () => checkSession(source, request, signal, logger));
+      return await limit(signal, () => checkSession(source, request, signal, logger));
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
-      if (error instanceof SessionChallenged) return { state: 'challenged', ...fieldsOf(error.reason) };
+      if (error instanceof SessionChallenged) return { state: 'challenged', ...reasonFields(error.reason) };
       logger.warn({ err: error }, 'checking a session failed');
       return {
         state: 'unknown',
-        ...fieldsOf(error instanceof PlatformError ? error.reason : msg('platform.unreachable')),
+        ...reasonFields(error instanceof PlatformError ? error.reason : msg('platform.unreachable')),
       };
     }
   };
@@ -49,8 +48,6 @@ export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logge
     },
   };
 }
-
-const fieldsOf = (reason: SystemMessage) => ({ reason: textOf(reason), reasonMessage: reason });
 
 async function checkSession(
   source: CheckSource,
@@ -77,11 +74,11 @@ async function checkSession(
   }
 }
 
-type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+type Limit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
-/** Limits concurrency; waiting checks start in order. */
-function createTurns(places: number): Turns {
-  let free = places;
+/** Waiting work starts in order. */
+function limitConcurrency(max: number): Limit {
+  let free = max;
   const waiting: (() => void)[] = [];
   return async (signal, work) => {
     if (free > 0) free -= 1;
@@ -92,7 +89,7 @@ function createTurns(places: number): Turns {
         await abortable(promise, signal);
       } catch (error) {
         const index = waiting.indexOf(resolve);
-        // Its turn came at the same moment, so pass it on.
+        // It got a slot at the same moment, so pass the slot on.
         if (index === -1) pass();
         else waiting.splice(index, 1);
         throw error;

@@ -2,8 +2,8 @@ import { type AbandonReason, type MessageId, msg, type SessionEvent } from '@tra
 import { PlatformError } from '@trawl/platform';
 import { pause, sessionHash } from '@trawl/service-kit';
 import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
+import { reasonFields } from '../run/reason-fields.ts';
 import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
-import { reasonFields } from '../run/sent-message.ts';
 import { decide, stopped } from './decide.ts';
 
 /** The session in use, and the current message, if any. */

@@ -1,5 +1,5 @@
-/** A signal that aborts this long after another one. `forget` removes its listener, because a run sends many messages. */
-export function laterThan(signal: AbortSignal, ms: number): { readonly signal: AbortSignal; forget(): void } {
+/** A signal that aborts this long after another one. `dispose` removes its listener, because a run sends many messages. */
+export function delayedSignal(signal: AbortSignal, ms: number): { readonly signal: AbortSignal; dispose(): void } {
   const later = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = () => {
@@ -9,7 +9,7 @@ export function laterThan(signal: AbortSignal, ms: number): { readonly signal: A
   else signal.addEventListener('abort', begin, { once: true });
   return {
     signal: later.signal,
-    forget() {
+    dispose() {
       signal.removeEventListener('abort', begin);
       clearTimeout(timer);
     },

@@ -7,9 +7,17 @@ const TEXT_MAX = 500;
 /** A message's English text, for APIs of the previous release. */
 export const textOf = (message: SystemMessage): string => render(message).slice(0, TEXT_MAX);
 
-/** A reason as an event contains it. */
-export const reasonFields = (reason: SystemMessage | null) =>
-  reason === null ? { reason } : { reason: textOf(reason), reasonMessage: reason };
+interface ReasonFields {
+  readonly reason: string;
+  readonly reasonMessage: SystemMessage;
+}
+
+/** A reason as events and replies contain it. */
+export function reasonFields(reason: SystemMessage): ReasonFields;
+export function reasonFields(reason: SystemMessage | null): ReasonFields | { readonly reason: null };
+export function reasonFields(reason: SystemMessage | null) {
+  return reason === null ? { reason } : { reason: textOf(reason), reasonMessage: reason };
+}
 
 /** A reason in an API's reply. An API of the previous release sends only the text; a later one may send an unknown message. */
 export const reasonIn = (reply: {
