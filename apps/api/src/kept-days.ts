@@ -5,9 +5,9 @@ import { z } from 'zod';
 export type KeptDays = Readonly<Partial<Record<PlanId, number>>>;
 
 /** Users get two weeks' notice, so a shorter limit would announce the deletion of rows soon after they were stored. */
-export const KEPT_DAYS_MIN = 30;
+const KEPT_DAYS_MIN = 30;
 /** A century, which PostgreSQL can add to any time of a run without an overflow. */
-export const KEPT_DAYS_MAX = 36_500;
+const KEPT_DAYS_MAX = 36_500;
 
 const Entry = z.tuple([PlanId, z.coerce.number().int().min(KEPT_DAYS_MIN).max(KEPT_DAYS_MAX)]);
 

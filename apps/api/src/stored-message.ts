@@ -14,6 +14,7 @@ export const NO_REASON: StoredReason = { reason: null, reasonMessage: null };
 /** A message for storage; null if it only wraps a text without a code. */
 const coded = (message: SystemMessage): SystemMessage | null => (message.code === 'text.unchanged' ? null : message);
 
+/** The columns of a reason; both null if there is none. */
 export const reasonColumns = (message: SystemMessage | null): StoredReason =>
   message === null ? NO_REASON : { reason: render(message), reasonMessage: coded(message) };
 
@@ -45,6 +46,7 @@ interface GivenReason {
   readonly reasonMessage?: SystemMessage | null | undefined;
 }
 
+/** The reason in an event or a row; null if there is none. */
 export const reasonOf = ({ reason, reasonMessage }: GivenReason): SystemMessage | null =>
   reason === null || reason === undefined ? null : messageOf(reason, reasonMessage);
 

@@ -45,6 +45,7 @@ export const canStart = isAtRest;
 export const canEdit = isAtRest;
 export const canDelete = (job: JobFacts): boolean => isAtRest(job) || job.status === 'completed';
 
+/** Whether the owner can pause the job now. Support pauses and stops jobs that it handles. */
 export function canPause(job: JobFacts): boolean {
   if (isHandledBySupport(job)) return false;
   return isActive(job) || (job.status === 'waiting' && job.schedule !== 'manual');

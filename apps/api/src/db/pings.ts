@@ -43,5 +43,6 @@ export async function sendPings(
   }
 }
 
+/** The error of a server that doesn't respond; it counts as temporary. */
 export const silenceError = (timeoutMs: number): Error =>
   Object.assign(new Error(`the database didn’t answer for ${timeoutMs} ms`), { code: 'ETIMEDOUT' });

@@ -2,6 +2,7 @@ import type { SystemMessage } from '../messages/system-message.ts';
 
 /** The parts of a target grammar that are the same on all platforms. */
 
+/** The result for a line that is no target. */
 export const refuse = (reason: SystemMessage) => ({ ok: false, reason }) as const;
 
 /** The line as a message shows it: a single line with limited length. */

@@ -13,12 +13,12 @@ export const Tag = z
   .max(TAG_MAX, notTag)
   .refine((tag) => !HIDING_CHARACTERS.test(tag) && !tag.includes(','), notTag);
 
-/** Keeps the first of several tags that are equal or differ only in case. */
 export const Tags = z
   .array(Tag, notTag)
   .max(TAGS_MAX, problem('job.too_many_tags', { count: TAGS_MAX }))
   .transform(distinctTags);
 
+/** Keeps the first of several tags that are equal or differ only in case. */
 export function distinctTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {

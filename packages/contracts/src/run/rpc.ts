@@ -45,6 +45,7 @@ export const ClaimRequest = z.object({
 });
 export type ClaimRequest = z.infer<typeof ClaimRequest>;
 
+/** The version of a worker's protocol, also of workers that don't send a number. */
 export const protocolOf = ({ protocol, carriesToken, provesSessions }: ClaimRequest): number =>
   Math.max(protocol, carriesToken && provesSessions ? 2 : 1);
 

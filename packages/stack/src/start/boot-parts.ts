@@ -52,6 +52,7 @@ const postgresOptions = ({ data, secrets, cache, logOf }: Boot, name: string, po
   log: logOf(name),
 });
 
+/** @returns `process`, undefined for an external broker */
 export async function bootBroker(boot: Boot): Promise<{ urlOf: Wiring['natsUrlOf']; process?: Supervised }> {
   const { settings, data, ports, keeper, lifecycle } = boot;
   const named = settings.NATS_URL;
@@ -96,6 +97,7 @@ function natsUsers({ secrets }: Boot) {
   return { api: user('api'), scraper: user('scraper'), 'dm-sender': user('dm-sender') };
 }
 
+/** @returns `url` of the mailbox; undefined for an external mail server */
 export async function bootMail(boot: Boot): Promise<{ smtpUrl: string; url?: string }> {
   const { settings, ports, data, closers } = boot;
   if (settings.SMTP_URL) return { smtpUrl: settings.SMTP_URL };

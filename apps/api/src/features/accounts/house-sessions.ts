@@ -11,6 +11,7 @@ import { readSessionId } from './read-session-id.ts';
 
 type State = (typeof houseSessions.$inferSelect)['state'];
 
+/** Where a session's seal is stored: a seal opens only at its place. */
 export const placeOfHouseSession = (ref: string): string => `house_sessions/${ref}`;
 
 /**

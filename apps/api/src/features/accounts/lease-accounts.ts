@@ -43,6 +43,7 @@ export async function restAccount(tx: Tx, id: AccountId, restMs: number): Promis
     ON CONFLICT (account) DO UPDATE SET run_id = excluded.run_id, lease_until = excluded.lease_until`);
 }
 
+/** The keys of the accounts that a run has leased, as `platform:account id`. */
 export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string>> {
   const leased = await db
     .select({ account: accountLeases.account })

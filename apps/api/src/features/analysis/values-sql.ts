@@ -36,6 +36,7 @@ export interface RowSelection {
   readonly severalTargets: boolean;
 }
 
+/** The FROM and WHERE clauses of a query for the selected rows. */
 export const fromRows = ({ jobId, condition }: RowSelection): SQL =>
   sql`FROM rows WHERE job_id = ${jobId} AND ${condition}`;
 

@@ -22,6 +22,7 @@ export const changeColumns = (
 ): SQL => sql`${change}.seq, ${change}.kind, ${change}.run, ${change}.base, ${change}.at,
   ${change}.before, ${change}.after, rows."values", rows.run_id, rows.last_seen_at`;
 
+/** @param row with the columns of `changeColumns` */
 export function viewChange(row: unknown): Change {
   const { before, after, values, at, run_id, last_seen_at, ...change } = Stored.parse(row);
   return {

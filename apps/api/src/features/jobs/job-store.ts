@@ -20,6 +20,7 @@ import { type JobEvent, transition } from './transition.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
+/** `auto`, the interval in seconds, or `manual`. */
 export const scheduleOf = (job: Pick<JobRow, 'intervalS' | 'auto'>): Schedule =>
   job.auto ? 'auto' : (job.intervalS ?? 'manual');
 
@@ -41,6 +42,7 @@ export function storedSettings({ calendar, ...settings }: SentSettings): {
   return { settings, calendar: calendar ?? null };
 }
 
+/** The facts that decide what a job can do. */
 export const factsOf = (job: JobRow): JobFacts => ({
   status: job.status,
   type: job.type,

@@ -118,6 +118,7 @@ export interface TargetCounts {
   readonly read: number;
 }
 
+/** Counts the job's current targets. */
 export async function countTargets(db: Executor, jobId: JobId): Promise<TargetCounts> {
   const [counted] = await db
     .select({

@@ -6,6 +6,7 @@ import { TRIES } from '../mail/index.ts';
 export const FIRST_NOTICE_DAYS = 14;
 export const LAST_NOTICE_DAYS = 3;
 
+/** Whether results of any plan are deleted after some days. */
 export const hasLimits = (keptDays: KeptDays | undefined): keptDays is KeptDays =>
   keptDays !== undefined && Object.keys(keptDays).length > 0;
 

@@ -99,6 +99,7 @@ export const aboutUsers = (ids: readonly string[], addresses: readonly string[])
     and(eq(mails.kind, 'reset_password' satisfies MailKind), inArray(mails.about, [...addresses])),
   );
 
+/** Housekeeping: deletes settled mails after 30 days, unwanted ones after a day. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db.delete(mails).where(
     sql`${mails.status} NOT IN ('planned', 'handing_over') AND ${mails.createdAt} < now() - CASE

@@ -12,6 +12,7 @@ export const Stored = z.object({
   last_seen_at: z.coerce.date(),
 });
 
+/** A row as responses contain it. */
 export const viewRow = (row: z.infer<typeof Stored>): Row => ({
   ...withoutOptOut(row.values),
   collectedAt: row.last_seen_at.toISOString(),

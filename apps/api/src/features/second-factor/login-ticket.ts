@@ -66,6 +66,7 @@ export async function countTry(tx: Tx, { tokenHash }: Ticket): Promise<void> {
     .where(eq(loginTickets.tokenHash, tokenHash));
 }
 
+/** Stores the passkey challenge of the next attempt. */
 export async function setChallenge(tx: Tx, { tokenHash }: Ticket, challenge: string): Promise<void> {
   await tx.update(loginTickets).set({ challenge }).where(eq(loginTickets.tokenHash, tokenHash));
 }
@@ -74,6 +75,7 @@ export async function deleteTicket(tx: Tx, { tokenHash }: Ticket): Promise<void>
   await tx.delete(loginTickets).where(eq(loginTickets.tokenHash, tokenHash));
 }
 
+/** Housekeeping: deletes expired tickets. */
 export async function deleteOldTickets(db: Executor, now: Date): Promise<void> {
   await db.delete(loginTickets).where(lt(loginTickets.expiresAt, now));
 }

@@ -70,6 +70,7 @@ const NOTHING: Cell = { xml: '<c/>' };
 /** Excel refuses files with longer URLs, or with characters that are invalid in URLs. */
 const WEB_ADDRESS = /^https?:\/\/[^\s"<>\\^`{|}\p{Cc}]{1,2000}$/u;
 
+/** Converts a value of a column of this type; an empty cell for null and empty texts. */
 export function cellOf(value: unknown, type: Column['type']): Cell {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return { xml: `<c t="b"><v>${value ? 1 : 0}</v></c>` };

@@ -132,7 +132,7 @@ export async function deleteFile(db: AppContext['db'], owner: UserId, id: JobId,
   });
 }
 
-/** The data of the file and its owner that a link needs; null unless the file can be sent. */
+/** The data of a file and its owner that a link needs. */
 export interface ReadyFile {
   readonly id: FileId;
   readonly attempt: number;
@@ -142,6 +142,7 @@ export interface ReadyFile {
   readonly place: FileRow['place'];
 }
 
+/** Returns null unless the file can be sent, for example if its owner is suspended. */
 export async function findReadyFile(db: Executor, jobId: JobId, fileId: FileId): Promise<ReadyFile | null> {
   const [found] = await db
     .select({ file: preparedFiles })

@@ -96,11 +96,13 @@ const openRunOfJob = prepared('open_run_of_job', (db) =>
     .where(and(eq(runs.jobId, sql.placeholder('jobId')), inArray(runs.status, [...OPEN]))),
 );
 
+/** The job's run with the highest number, whatever its status. */
 export async function lastRun(db: Executor, jobId: JobId): Promise<RunRow | null> {
   const [run] = await db.select().from(runs).where(eq(runs.jobId, jobId)).orderBy(desc(runs.number)).limit(1);
   return run ?? null;
 }
 
+/** The targets of a run, in the order of the job. */
 export const targetsOf = (db: Executor, runId: RunId): Promise<RunTargetRow[]> =>
   db.select().from(runTargets).where(eq(runTargets.runId, runId)).orderBy(asc(runTargets.position));
 

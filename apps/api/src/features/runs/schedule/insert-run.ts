@@ -10,6 +10,7 @@ import { progressOfTargets } from '../views/progress.ts';
 
 type NewRun = Pick<RunRow, 'id' | 'number' | 'cycle' | 'queuedAt'>;
 
+/** The job's next run, to be inserted with `insertRun` or `startOver`. */
 export const newRun = (job: JobRow, now: Date): NewRun => ({
   id: newId('RunId', now.getTime()),
   number: job.totalRuns + 1,

@@ -31,6 +31,7 @@ interface Postponement {
   readonly ifDue?: Date;
 }
 
+/** Postpones the next start of a job until this time, unless the job is locked. */
 export async function postpone(
   { db }: Pick<AppContext, 'db'>,
   id: JobId,

@@ -84,6 +84,7 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
   notifyJobChanged(context, id);
 }
 
+/** The owner of a job; null if the job was deleted. */
 export async function ownerOf(db: Executor, id: JobId): Promise<Start['user'] | null> {
   const [owner] = await db
     .select({ id: users.id, plan: users.plan, planSince: users.planSince })
