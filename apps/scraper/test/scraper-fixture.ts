@@ -4,16 +4,16 @@ import { createSandbox, type Sandbox } from '@trawl/sandbox';
 import { createLogger } from '@trawl/service-kit';
 import { freePort } from '@trawl/stack';
 import { testNats } from '@trawl/stack/testing';
-import { type ApiEnd, endOf, type RunAtApi, rowsOf, startApiEnd } from '@trawl/worker/testing';
+import { endOf, type FakeApi, type RunAtApi, rowsOf, startFakeApi } from '@trawl/worker/testing';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { type Scraper, startScraper } from './scraper-process.ts';
 
 const People = z.array(z.object({ id: z.string() }));
 
-/** A broker, a test's end of the API, and a sandbox, for scrapers that run as processes. */
+/** A broker, a fake API, and a sandbox, for scrapers that run as processes. */
 export interface ScraperFixture {
-  readonly api: ApiEnd;
+  readonly api: FakeApi;
   readonly sandbox: Sandbox;
   startScraper(env?: Readonly<Record<string, string>>): Promise<Scraper>;
   /** A session of the sandbox, with its reference in claims. */
@@ -33,7 +33,7 @@ export async function startScraperFixture(): Promise<ScraperFixture> {
     service: 'api',
     logger: createLogger({ service: 'test', level: 'silent' }),
   });
-  const api = await startApiEnd(bus);
+  const api = await startFakeApi(bus);
   const sandbox = createSandbox();
   const instagramUrl = await sandbox.listen();
   const scrapers: Scraper[] = [];

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/fake-api.ts';
 import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { rowNames } from './scripted-platform.ts';
 
@@ -18,11 +18,11 @@ test('retries a claim with the same id until it is answered', async () => {
   fixture.api.claims = 'silent';
   await fixture.work(list);
   const run = await dispatch();
-  await vi.waitFor(() => expect(run.asked.length).toBe(1));
+  await vi.waitFor(() => expect(run.claimRequests.length).toBe(1));
   fixture.api.claims = 'grant';
   await ended(run);
-  expect(run.asked.length).toBeGreaterThan(1);
-  expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(1);
+  expect(run.claimRequests.length).toBeGreaterThan(1);
+  expect(new Set(run.claimRequests.map(({ claimId }) => claimId)).size).toBe(1);
   expect(rowsOf(run)).toEqual(rowNames('a', 100));
 });
 
@@ -30,11 +30,11 @@ test('drops the ticket of a deleted run and takes the next', async () => {
   fixture.api.claims = 'gone';
   await fixture.work(list, { places: 1 });
   const gone = await dispatch();
-  await vi.waitFor(() => expect(gone.asked.length).toBe(1));
+  await vi.waitFor(() => expect(gone.claimRequests.length).toBe(1));
   fixture.api.claims = 'grant';
   const next = await dispatch();
   await ended(next);
-  expect(gone.asked.length).toBe(1);
+  expect(gone.claimRequests.length).toBe(1);
   expect(gone.stored).toEqual([]);
 });
 
@@ -42,10 +42,10 @@ test('retries a run that it claimed too early', async () => {
   fixture.api.claims = 'later';
   await fixture.work(list, { places: 1 });
   const run = await dispatch();
-  await vi.waitFor(() => expect(run.asked.length).toBe(1));
+  await vi.waitFor(() => expect(run.claimRequests.length).toBe(1));
   fixture.api.claims = 'grant';
   await ended(run);
-  expect(new Set(run.asked.map(({ claimId }) => claimId)).size).toBe(2);
+  expect(new Set(run.claimRequests.map(({ claimId }) => claimId)).size).toBe(2);
 });
 
 test('leaves runs to other workers while it has no browser', async () => {
@@ -58,10 +58,10 @@ test('leaves runs to other workers while it has no browser', async () => {
   await fixture.work(list, { places: 1, isReady: ready });
   const run = await dispatch();
   await vi.waitFor(() => expect(looks).toBe(1));
-  expect(run.asked).toEqual([]);
+  expect(run.claimRequests).toEqual([]);
   isReady = true;
   await ended(run);
-  expect(run.asked).toHaveLength(1);
+  expect(run.claimRequests).toHaveLength(1);
 });
 
 test('continues in the same epoch after the broker lost its store', async () => {

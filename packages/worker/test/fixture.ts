@@ -12,7 +12,7 @@ import {
   type Worker,
   type WorkerOptions,
 } from '@trawl/worker';
-import { type ApiEnd, startApiEnd } from '../src/testing/api-end.ts';
+import { type FakeApi, startFakeApi } from '../src/testing/fake-api.ts';
 import { type Script, type ScriptedPlatform, scriptedPlatform } from './scripted-platform.ts';
 
 export const logger = createLogger({ service: 'test', level: 'silent' });
@@ -20,7 +20,7 @@ export const logger = createLogger({ service: 'test', level: 'silent' });
 export interface WorkerFixture {
   readonly nats: TestNats;
   readonly apiBus: Bus;
-  readonly api: ApiEnd;
+  readonly api: FakeApi;
   work(script: Script, options?: Partial<WorkerOptions>): Promise<ScriptedPlatform & { readonly worker: Worker }>;
   /** Starts a messaging worker. */
   write(messenger: MessagingSource, options?: Partial<WorkerOptions>, lanes?: number): Promise<Worker>;
@@ -33,7 +33,7 @@ export interface WorkerFixture {
 export async function startFixture(): Promise<WorkerFixture> {
   const nats = await testNats();
   const apiBus = await connectBus({ url: nats.urlOf('api'), service: 'api', logger });
-  const api = await startApiEnd(apiBus);
+  const api = await startFakeApi(apiBus);
   const started: { readonly worker: Worker; readonly bus: Bus }[] = [];
 
   const start = async (service: 'scraper' | 'dm-sender', work: RunWork, options: Partial<WorkerOptions> = {}) => {

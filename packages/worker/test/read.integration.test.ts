@@ -1,7 +1,7 @@
 import { connectBus } from '@trawl/bus';
 import { EVENT_MAX_BYTES, EVENT_WINDOW, newId, RunEvent, subjects } from '@trawl/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/fake-api.ts';
 import { logger, startFixture, target, type WorkerFixture } from './fixture.ts';
 import { rowNames } from './scripted-platform.ts';
 

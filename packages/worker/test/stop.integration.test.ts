@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EVENT_WINDOW } from '@trawl/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/fake-api.ts';
 import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { type Moment, rowNames } from './scripted-platform.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { msg, unchanged } from '@trawl/contracts';
 import { BrowserGone, Limited, SessionChallenged, SessionDead, TargetUnavailable, Transient } from '@trawl/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/fake-api.ts';
 import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { failing, rowNames } from './scripted-platform.ts';
 

@@ -1,7 +1,7 @@
 import { unchanged } from '@trawl/contracts';
 import { Transient, UnexpectedAnswer } from '@trawl/platform';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endOf, type RunAtApi, rowsOf } from '../src/testing/api-end.ts';
+import { endOf, type RunAtApi, rowsOf } from '../src/testing/fake-api.ts';
 import { startFixture, target, type WorkerFixture } from './fixture.ts';
 import { failing, rowName, rowNames } from './scripted-platform.ts';
 

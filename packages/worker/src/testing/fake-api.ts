@@ -34,7 +34,7 @@ export interface RunAtApi {
   readonly claim: Claim;
   claimId: string | null;
   /** Every claim request, with or without a reply. */
-  readonly asked: ClaimRequest[];
+  readonly claimRequests: ClaimRequest[];
   /** Events of the current epoch, stored in order. */
   readonly stored: RunEvent[];
   readonly beats: BeatRequest[];
@@ -48,7 +48,7 @@ export interface RunAtApi {
 }
 
 /** An in-memory API for claims, heartbeats and events, with configurable behavior. */
-export interface ApiEnd {
+export interface FakeApi {
   /** The reply to a claim; `silent`: no reply. */
   claims: 'grant' | 'gone' | 'later' | 'silent';
   /** False: events stay in the stream. */
@@ -79,9 +79,9 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 /** A reply that never comes, so the requester times out. */
 const never = (): Promise<never> => new Promise(() => {});
 
-export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
+export async function startFakeApi(bus: Bus): Promise<FakeApi> {
   await bus.ensureStreams();
-  const forget = bus.onReconnect(() => {
+  const unsubscribe = bus.onReconnect(() => {
     bus.ensureStreams().catch((error: unknown) => process.stderr.write(`streams: ${String(error)}\n`));
   });
   const runs = new Map<string, RunAtApi>();
@@ -103,7 +103,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
   bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, async (request): Promise<ClaimAnswer> => {
     const { runId, claimId } = request;
     const run = find(runId);
-    run.asked.push(request);
+    run.claimRequests.push(request);
     if (api.claims === 'silent') return never();
     if (api.claims !== 'grant') return { granted: false, reason: api.claims };
     run.claimId ??= claimId;
@@ -161,7 +161,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     const run: RunAtApi = {
       claim,
       claimId: null,
-      asked: [],
+      claimRequests: [],
       stored: [],
       beats: [],
       forged: 0,
@@ -176,7 +176,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     return run;
   };
 
-  const api: ApiEnd = {
+  const api: FakeApi = {
     claims: 'grant',
     storing: true,
     reportsStored: true,
@@ -208,7 +208,7 @@ export async function startApiEnd(bus: Bus): Promise<ApiEnd> {
     },
     control: (runId, verdict) => bus.broadcast(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict }),
     async stop() {
-      forget();
+      unsubscribe();
       await events.stop();
       // The bus is closed afterwards; pending requests would keep it waiting.
     },
