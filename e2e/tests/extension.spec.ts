@@ -112,12 +112,12 @@ test.describe('in a browser with the extension', () => {
 
     await site.goto(running.sandbox);
     await popup.open(site);
-    await popup.shows('You aren’t logged in to Instagram');
+    await popup.shows('You aren’t signed in to Instagram');
     await context.addCookies([{ name: 'sessionid', value: sessionid, url: running.sandbox, httpOnly: true }]);
     await popup.press('Try again');
     const opened = context.waitForEvent('page');
     await popup.press('Continue to Trawl');
-    await popup.shows('You aren’t logged in to Trawl');
+    await popup.shows('You aren’t signed in to Trawl');
     const trawl = await opened;
     await expect(trawl).toHaveURL(`${running.web}/`);
     await popup.press('Show the new tab');
@@ -180,7 +180,7 @@ test('in Firefox, the session of the tab’s container is handed over', async ({
     await firefox.addCookie('sessionid', other.sessionid);
     await firefox.openInContainer(`${running.sandbox}/?in=container`);
     await firefox.openPopup();
-    await firefox.popupShows('You aren’t logged in to Instagram');
+    await firefox.popupShows('You aren’t signed in to Instagram');
     await firefox.closePopup();
 
     await firefox.run(`document.cookie = ${JSON.stringify(`sessionid=${sessionid}`)}`);

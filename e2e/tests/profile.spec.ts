@@ -231,7 +231,7 @@ test('a user exports all data and deletes the account', async ({ page, running }
   await test.step('without a response, the app doesn’t claim that nothing was deleted', async () => {
     await page.route('**/trpc/users.deleteAccount*', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByText(/Check in a few minutes whether you can still log in/)).toBeVisible();
+    await expect(page.getByText(/Check in a few minutes whether you can still sign in/)).toBeVisible();
     await expect(page.getByText('No data was deleted')).toBeHidden();
     await page.unroute('**/trpc/users.deleteAccount*');
   });

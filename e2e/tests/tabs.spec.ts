@@ -57,7 +57,7 @@ test('an unreachable server logs the user out in neither tab', async ({ page, ru
   await expect(other.getByText('Your profile could not be loaded').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
-  const notice = other.getByRole('alert').filter({ hasText: 'You’re still logged in.' });
+  const notice = other.getByRole('alert').filter({ hasText: 'You’re still signed in.' });
   await test.step('a failed logout shows a notice, and the user stays logged in', async () => {
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(notice).toBeVisible();
@@ -83,7 +83,7 @@ test('the notice of a failed logout disappears when its session has ended', asyn
   await page.goto('/dashboard');
   await page.route('**/users/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'You’re still logged in.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re still signed in.' });
   await expect(notice).toBeVisible();
 
   await customer.api('POST', '/api/users/logout');
