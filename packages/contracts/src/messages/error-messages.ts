@@ -108,6 +108,7 @@ export const ERROR_MESSAGES = {
   'results.search_too_long': {},
   'results.too_many_filters': {},
   'results.too_slow': {},
+  'results.too_many_downloads': { wait: WAIT },
   'results.too_many_exports': { count: COUNT },
   'results.exports_busy': {},
   'results.too_many_jobs': {},

@@ -43,7 +43,7 @@ test('a sender can write to support five times an hour', async () => {
     expect((await api.visitor().call('POST', '/api/contact', from)).status).toBe(200);
   }
   const refused = await api.visitor().call('POST', '/api/contact', from);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests', messageCode: 'request.too_many' } });
 });
 
 test('sends nothing without a support address', async () => {

@@ -2,7 +2,7 @@ import type { UserId } from '@trawl/contracts';
 import type { AppContext } from '../../context.ts';
 import { checkRateLimit, consumeRateLimit } from '../users/index.ts';
 
-const EXPORTS = { count: 20, windowMs: 3_600_000 };
+const EXPORTS = { count: 20, windowMs: 3_600_000, refusal: 'results.too_many_downloads' } as const;
 
 const keyOf = (userId: UserId): string => `export:${userId}`;
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { checkRateLimit, consumeRateLimit } from '../users/index.ts';
 
 /** Per job owner, over everyone with the link; a program that downloads a file every 30 s stays within it. */
-const DOWNLOADS = { count: 300, windowMs: 3_600_000 };
+const DOWNLOADS = { count: 300, windowMs: 3_600_000, refusal: 'results.too_many_downloads' } as const;
 
 const keyOf = (userId: UserId): string => `results:${userId}`;
 

@@ -4,7 +4,7 @@ import type { Client, RequestUser } from '../../request-user.ts';
 import { consumeRateLimit, recordAudit } from '../users/index.ts';
 
 /** Per user. Each job of a link counts, because it adds an entry to the audit trail; an archive has up to 50 jobs. */
-const LINKS = { count: 1_000, windowMs: 3_600_000 };
+const LINKS = { count: 1_000, windowMs: 3_600_000, refusal: 'results.too_many_downloads' } as const;
 
 interface Exporting {
   readonly app: AppContext;

@@ -12,7 +12,7 @@ import { recordChange } from './record-change.ts';
 import { makeFirstCodes } from './recovery-codes.ts';
 import { newTotpSecret, placeOfTotp, stepOfCode, totpUri } from './totp.ts';
 
-const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
+const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000, refusal: 'auth.too_many_tries' } as const;
 
 const isSetUp = (): AppError => new AppError('wrong_state', msg('second_factor.app_exists'));
 

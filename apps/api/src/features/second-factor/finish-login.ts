@@ -14,7 +14,11 @@ import { countCodes, spendCode } from './recovery-codes.ts';
 import { cancelReset } from './reset.ts';
 import { placeOfTotp, stepOfCode } from './totp.ts';
 
-const PER_ACCOUNT = { count: SECOND_FACTOR_TRIES_PER_HOUR, windowMs: 3_600_000 };
+const PER_ACCOUNT = {
+  count: SECOND_FACTOR_TRIES_PER_HOUR,
+  windowMs: 3_600_000,
+  refusal: 'auth.too_many_tries',
+} as const;
 
 type User = typeof users.$inferSelect;
 

@@ -16,7 +16,7 @@ import { consumeNewPlaceRateLimit } from './new-place-rate-limit.ts';
 import { consumeRateLimit, resetRateLimit } from './rate-limit.ts';
 import { openSession, requestUserOf } from './sessions.ts';
 
-const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000 };
+const PER_ACCOUNT = { count: 10, windowMs: 15 * 60_000, refusal: 'auth.too_many_tries' } as const;
 
 const wrongCredentials = (): AppError => new AppError('wrong_credentials', msg('auth.wrong_credentials'));
 

@@ -9,7 +9,7 @@ import { queuePasswordWork, verifyPassword } from '../../passwords/hash-password
 import { lockUser } from './lock-user.ts';
 import { consumeRateLimit } from './rate-limit.ts';
 
-const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000 };
+const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000, refusal: 'auth.too_many_tries' } as const;
 
 const wrongPassword = (): AppError => new AppError('wrong_password', msg('password.wrong'));
 

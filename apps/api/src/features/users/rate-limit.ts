@@ -10,8 +10,12 @@ import { hashSecret } from './secret.ts';
 export interface Limit {
   readonly count: number;
   readonly windowMs: number;
-  /** The code of the error message, which says how long to wait. */
-  readonly refusal?: 'auth.too_many_tries' | 'auth.too_many_new_places' | 'auth.reset_link_later';
+  /** The code of the error message, which says how long to wait; `request.too_many` by default. */
+  readonly refusal?:
+    | 'auth.too_many_tries'
+    | 'auth.too_many_new_places'
+    | 'auth.reset_link_later'
+    | 'results.too_many_downloads';
 }
 
 /**
@@ -61,7 +65,7 @@ export async function checkRateLimit(db: Executor, key: string, limit: Limit, no
 function refusalOf(limit: Limit, resetsAt: Date, now: Date): AppError {
   const timeRemaining = Math.max(1_000, resetsAt.getTime() - now.getTime());
   const cooldown = Math.ceil(timeRemaining / 1_000);
-  const refusal = msg(limit.refusal ?? 'auth.too_many_tries', { wait: { seconds: cooldown } });
+  const refusal = msg(limit.refusal ?? 'request.too_many', { wait: { seconds: cooldown } });
   return new AppError('too_many_requests', refusal, { timeRemaining, cooldown });
 }
 

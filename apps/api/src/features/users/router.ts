@@ -24,7 +24,7 @@ const tags = ['Users'];
 
 /** Logins, codes and mails per address, over all accounts. */
 export const addressedProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const limit = { count: ctx.app.env.ADDRESS_LIMIT, windowMs: 15 * 60_000 };
+  const limit = { count: ctx.app.env.ADDRESS_LIMIT, windowMs: 15 * 60_000, refusal: 'auth.too_many_tries' } as const;
   await consumeAddressRateLimit(ctx.app, ctx.client.address, 'address', limit);
   return next();
 });

@@ -244,7 +244,10 @@ test('there is no link while its download would be refused', async () => {
   await download('format=csv');
   expect((await link()).status).toBe(200);
   await api.service.context.db.execute(sql`UPDATE rate_limits SET count = 300 WHERE key LIKE 'results:%'`);
-  expect(await link()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(await link()).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests', messageCode: 'results.too_many_downloads' },
+  });
   await api.service.context.db.execute(sql`DELETE FROM rate_limits WHERE key LIKE 'results:%'`);
 });
 
