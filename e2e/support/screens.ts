@@ -200,7 +200,7 @@ export function screensOf(jobs: SeededJobs): readonly Screen[] {
       await expect(page.getByText('You agreed to 20 messages a day.')).toBeVisible();
     }),
     dialog(accounts, 'accounts-sent', /^Messages sent from @/, async (page) => {
-      await page.getByRole('button', { name: 'Messages sent from it' }).click();
+      await page.getByRole('button', { name: /^Sent messages of @/ }).click();
       await expect(page.getByText('To @').first()).toBeVisible();
     }),
     dialog(accounts, 'accounts-delete', /^Delete @/, async (page) => {

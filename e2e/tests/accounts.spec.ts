@@ -198,7 +198,7 @@ test('the screen works on a phone and in other languages', async ({ page, runnin
   await expect(cardOf(page, `@${account.username}`).getByRole('status')).toHaveText('Active');
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(await fits()).toBe(true);
-  await page.getByRole('button', { name: 'Messages sent from it' }).click();
+  await page.getByRole('button', { name: `Sent messages of @${account.username}` }).click();
   const dialog = page.getByRole('dialog', { name: `Messages sent from @${account.username}` });
   await expect(dialog.getByText('No messages have been sent from this account yet.')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
@@ -231,7 +231,9 @@ test('a planned message is stopped once by a double click', async ({ page, runni
   const stopped = { result: { data: { message: { ...message, state: 'vetoed' } } } };
   await page.route('**/trpc/accounts.veto*', (route) => route.fulfill({ json: [stopped] }));
   await openAccounts(page, running, customer);
-  await cardOf(page, `@${account.username}`).getByRole('button', { name: 'Messages sent from it' }).click();
+  await cardOf(page, `@${account.username}`)
+    .getByRole('button', { name: `Sent messages of @${account.username}` })
+    .click();
   const calls = callsOf(page, 'accounts.veto');
   await page.getByRole('button', { name: 'Stop this message: @nasa' }).dblclick();
   await expect(page.getByText('Message stopped')).toBeVisible();

@@ -26,7 +26,9 @@ test('no message is sent later than 5 seconds after the account’s owner stops 
   await expect.poll(async () => (await sentBy()).length, { timeout: 90_000 }).toBeGreaterThan(2);
 
   await openAccounts(page, running, owner);
-  await cardOf(page, `@${account.username}`).getByRole('button', { name: 'Messages sent from it' }).click();
+  await cardOf(page, `@${account.username}`)
+    .getByRole('button', { name: `Sent messages of @${account.username}` })
+    .click();
   const dialog = page.getByRole('dialog', { name: `Messages sent from @${account.username}` });
   await expect(dialog.getByText('For another customer').first()).toBeVisible();
   await expect(dialog.getByText('Sent', { exact: true }).first()).toBeVisible();

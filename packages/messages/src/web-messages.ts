@@ -154,6 +154,7 @@ export interface WebMessages {
   'accounts.privateHint': null;
   'accounts.sharedHint': { count: number };
   'accounts.sent': null;
+  'accounts.sentOf': { name: string | number };
   'accounts.earnings.title': null;
   'accounts.earnings.total': null;
   'accounts.earnings.totalHint': null;

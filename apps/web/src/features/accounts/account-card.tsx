@@ -116,7 +116,13 @@ export function AccountCard({ account, status, busy, ...intents }: AccountCardPr
             disabled={busy}
             onChange={intents.onShare}
           />
-          <Button size="small" variant="quiet" icon={<IconSend {...icon} />} onClick={intents.onMessages}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<IconSend {...icon} />}
+            aria-label={t('accounts.sentOf', { name })}
+            onClick={intents.onMessages}
+          >
             {t('accounts.sent')}
           </Button>
         </footer>
