@@ -76,16 +76,16 @@ test('the video plays on request, with captions in the page’s language, and lo
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
-  const film = page.locator('video');
-  await expect(film).toHaveAttribute('poster', /tutorial-poster/);
+  const player = page.locator('video');
+  await expect(player).toHaveAttribute('poster', /tutorial-poster/);
   await page.waitForLoadState('networkidle');
   expect(asked).not.toContain('/tutorial.webm');
-  await film.evaluate(async (video: HTMLVideoElement) => {
+  await player.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     await video.play();
   });
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
-  const { seconds, languages, shown } = await film.evaluate((video: HTMLVideoElement) => ({
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  const { seconds, languages, shown } = await player.evaluate((video: HTMLVideoElement) => ({
     seconds: video.duration,
     languages: [...video.textTracks].map(({ language, label }) => `${language}: ${label}`),
     shown: [...video.textTracks]

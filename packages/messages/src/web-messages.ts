@@ -698,8 +698,8 @@ export interface WebMessages {
   'home.example.reading': null;
   'home.example.yes': null;
   'home.example.no': null;
-  'home.film.title': null;
-  'home.film.lead': null;
+  'home.video.title': null;
+  'home.video.lead': null;
   'home.closing.title': null;
   'home.closing.text': null;
   'home.closing.action': null;

@@ -3,8 +3,9 @@ import { FigureBand } from '#components/figure-band/figure-band.tsx';
 import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
 import { FeaturesGrid } from './features-grid.tsx';
-import { Film } from './film.tsx';
+
 import styles from './home.module.css';
+import { VideoSection } from './video-section.tsx';
 
 addMessages('en', tutorialVideo);
 
@@ -13,7 +14,7 @@ export function HomeSections() {
   useLanguage();
   return (
     <>
-      <Film />
+      <VideoSection />
       <FeaturesGrid />
       <Steps />
       <FigureBand

@@ -3,10 +3,10 @@ import type { Language } from '@trawl/contracts';
 /** The video's captions, in order. The names of buttons stay English, as in the picture. */
 export const CAPTIONS = {
   start: {
-    en: 'Trawl collects social data in metered jobs. This film goes from registering to a file.',
+    en: 'Trawl collects social data in metered jobs. This video goes from registration to a file.',
     es: 'Trawl recopila datos sociales en trabajos medidos. Este vídeo va del registro al archivo.',
-    fr: 'Trawl collecte des données sociales par tâches mesurées. Ce film va de l’inscription au fichier.',
-    de: 'Trawl sammelt Social-Media-Daten in abgerechneten Jobs. Dieser Film zeigt den Weg zur Datei.',
+    fr: 'Trawl collecte des données sociales par tâches mesurées. Cette vidéo va de l’inscription au fichier.',
+    de: 'Trawl sammelt Social-Media-Daten in abgerechneten Jobs. Dieses Video zeigt den Weg zur Datei.',
   },
   register: {
     en: 'Click Get Started. You need a name, an email address and a password.',

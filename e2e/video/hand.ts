@@ -7,14 +7,14 @@ export function drawPointer(): void {
     '<svg width="22" height="26" viewBox="0 0 22 26"><path d="M2 2v19l5-4.6 3.2 7.2 3.4-1.5-3.2-7H17z" fill="#13201d" stroke="#fff" stroke-width="1.6"/></svg>';
   pointer.style.cssText =
     'position:fixed;z-index:2147483647;left:0;top:0;pointer-events:none;transform:translate(640px,420px)';
-  const kept = sessionStorage.getItem('film-pointer');
+  const kept = sessionStorage.getItem('video-pointer');
   if (kept) pointer.style.transform = kept;
   addEventListener('DOMContentLoaded', () => document.documentElement.append(pointer));
   addEventListener(
     'mousemove',
     ({ clientX, clientY }) => {
       pointer.style.transform = `translate(${clientX}px,${clientY}px)`;
-      sessionStorage.setItem('film-pointer', pointer.style.transform);
+      sessionStorage.setItem('video-pointer', pointer.style.transform);
     },
     true,
   );

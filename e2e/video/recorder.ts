@@ -33,7 +33,7 @@ interface Pause {
 }
 
 interface Files {
-  readonly film: string;
+  readonly video: string;
   /** The file of a language's captions. */
   captions(language: string): string;
   readonly still: string;
@@ -57,7 +57,7 @@ export class Recorder {
 
   /** Starts with the page's current state. */
   static async start(page: Page): Promise<Recorder> {
-    const recorder = new Recorder(page, await mkdtemp(join(tmpdir(), 'trawl-film-')));
+    const recorder = new Recorder(page, await mkdtemp(join(tmpdir(), 'trawl-video-')));
     const session = await page.context().newCDPSession(page);
     session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       recorder.#keep(Buffer.from(data, 'base64'), metadata.timestamp ?? Date.now() / 1_000);
@@ -102,7 +102,7 @@ export class Recorder {
    *
    * On a slow machine, everything except the pauses is accelerated.
    */
-  async write({ film, captions, still }: Files): Promise<void> {
+  async write({ video, captions, still }: Files): Promise<void> {
     const endsAt = this.#now();
     await Promise.all(this.#writing);
     const shownAt = retime(this.#pauses, endsAt);
@@ -116,7 +116,7 @@ export class Recorder {
     await run('ffmpeg', [
       ...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list],
       ...['-vf', 'fps=15,format=yuv420p', '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-g', '150', '-row-mt', '1'],
-      ...['-deadline', 'realtime', '-cpu-used', '6', '-an', film],
+      ...['-deadline', 'realtime', '-cpu-used', '6', '-an', video],
     ]);
     for (const language of LANGUAGES) {
       const cues = this.#cues.map(({ caption, from }) => ({ words: CAPTIONS[caption][language], from: shownAt(from) }));

@@ -6,7 +6,7 @@ import { drawPointer, Hand } from './hand.ts';
 import { Recorder } from './recorder.ts';
 
 const PUBLIC = resolve(import.meta.dirname, '../../apps/web/public');
-const FILM = resolve(PUBLIC, 'tutorial.webm');
+const VIDEO = resolve(PUBLIC, 'tutorial.webm');
 const LARGEST = 2 * 1024 * 1024;
 const ROWS = 2_400;
 /** A pause in which the viewer can see the input and the result. */
@@ -20,90 +20,90 @@ test('from registering to a file', async ({ page, running }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   const hand = new Hand(page);
-  const film = await Recorder.start(page);
+  const recorder = await Recorder.start(page);
 
-  await film.say('start');
-  await film.say('register');
+  await recorder.say('start');
+  await recorder.say('register');
   await hand.press(page.getByRole('button', { name: 'Get Started' }).first());
   const form = page.getByRole('form', { name: 'Create your account' });
   await hand.type(form.getByLabel('Name'), 'Ada Lovelace');
   await hand.type(form.getByLabel('Email'), email);
   await hand.type(form.getByLabel('Password', { exact: true }), 'correct horse battery');
   await hand.type(form.getByLabel('Confirm Password', { exact: true }), 'correct horse battery');
-  await film.pause(SHORT_MS);
+  await recorder.pause(SHORT_MS);
   await hand.press(form.getByRole('button', { name: 'Create Account' }));
 
   const code = codeIn(await mailTo(running, email));
   await expect(page.getByLabel('Verification code')).toBeVisible();
-  await film.say('verify');
+  await recorder.say('verify');
   await hand.type(page.getByLabel('Verification code'), code);
-  await film.pause(SHORT_MS);
+  await recorder.pause(SHORT_MS);
   await hand.press(page.getByRole('button', { name: 'Verify', exact: true }));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Recent Jobs' })).toBeVisible();
-  await film.say('dashboard');
+  await recorder.say('dashboard');
 
   await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Create Job' }));
-  await film.say('platform');
+  await recorder.say('platform');
   await hand.press(page.getByText('Instagram', { exact: true }));
   await hand.press(page.getByRole('button', { name: 'Next' }));
-  await film.say('type');
+  await recorder.say('type');
   await hand.press(page.getByText('Followers', { exact: true }));
-  await film.pause(SHORT_MS);
+  await recorder.pause(SHORT_MS);
   await hand.press(page.getByRole('button', { name: 'Next' }));
-  await film.say('details');
+  await recorder.say('details');
   await hand.type(page.getByLabel('Job Name'), 'NASA audience');
   await hand.type(page.getByRole('textbox', { name: 'Target' }), 'nasa');
-  await film.say('session');
+  await recorder.say('session');
   await hand.paste(page.getByRole('textbox', { name: 'Session ID' }), sessionId);
-  await film.pause(SHORT_MS);
-  await film.say('amount');
+  await recorder.pause(SHORT_MS);
+  await recorder.say('amount');
   await hand.type(page.getByLabel('Followers per profile'), String(ROWS));
-  await film.pause(LONG_MS);
+  await recorder.pause(LONG_MS);
   await hand.press(page.getByRole('button', { name: 'Create Job' }).last());
   await expect(page.getByText('Job created')).toBeVisible();
-  await film.say('created');
+  await recorder.say('created');
   if (!/\/dashboard\/jobs\/job_/.test(page.url())) await hand.press(page.getByRole('link', { name: 'NASA audience' }));
 
-  await film.say('run');
+  await recorder.say('run');
   await hand.press(page.getByRole('button', { name: 'Run', exact: true }));
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('grid', { name: 'Results' })).toContainText('nasa');
-  await film.pause(SHORT_MS);
+  await recorder.pause(SHORT_MS);
   await expect(page.getByText('Job started')).toBeHidden();
   const search = page.getByRole('searchbox', { name: 'Search these results' });
   await hand.scrollTo(search);
-  await film.pause(SHORT_MS);
-  film.markStill();
-  await film.say('results');
+  await recorder.pause(SHORT_MS);
+  recorder.markStill();
+  await recorder.say('results');
   await hand.type(search, 'art');
   await expect(page.getByText(/^\d+ of 2,400 rows$/)).toBeVisible();
-  await film.pause(LONG_MS);
+  await recorder.pause(LONG_MS);
   await search.clear();
 
   await page.mouse.wheel(0, -200);
   await hand.press(page.getByRole('tab', { name: 'Analysis' }));
   await expect(page.getByRole('tabpanel', { name: 'Analysis' }).getByRole('heading').first()).toBeVisible();
-  await film.say('analysis');
+  await recorder.say('analysis');
   for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 25);
-  await film.pause(LONG_MS);
+  await recorder.pause(LONG_MS);
 
   await page.mouse.wheel(0, -2_000);
-  await film.say('download');
+  await recorder.say('download');
   const downloading = page.waitForEvent('download');
   await hand.press(page.getByRole('button', { name: 'Download Results' }));
   const csv = page.getByRole('menuitem', { name: 'CSV' });
   await expect(csv).toBeVisible();
-  await film.pause(LONG_MS);
+  await recorder.pause(LONG_MS);
   await hand.press(csv);
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
-  await film.pause(SHORT_MS);
-  await film.say('end');
+  await recorder.pause(SHORT_MS);
+  await recorder.say('end');
 
-  await film.write({
-    film: FILM,
+  await recorder.write({
+    video: VIDEO,
     captions: (language) => resolve(PUBLIC, `tutorial.${language}.vtt`),
     still: resolve(PUBLIC, 'tutorial-poster.webp'),
   });
-  expect((await stat(FILM)).size).toBeLessThan(LARGEST);
+  expect((await stat(VIDEO)).size).toBeLessThan(LARGEST);
 });
