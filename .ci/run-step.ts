@@ -15,8 +15,8 @@ export interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Computes only while other processes wait. */
-  readonly isIdle?: boolean;
+  /** Runs at the lowest priority, in a session of its own. */
+  readonly lowPriority?: boolean;
 }
 
 export interface StepRun {
@@ -32,10 +32,10 @@ const ERRORS_SHOWN = 5;
 const STEP_MAX_MINUTES = 45;
 
 /** As root, Chromium raises its own priority, which starves the other tests and services. This removes the capability. */
-const WITHOUT_PRIORITY = ['setpriv', '--inh-caps=-sys_nice', '--bounding-set=-sys_nice'] as const;
+const DROP_PRIORITY = ['setpriv', '--inh-caps=-sys_nice', '--bounding-set=-sys_nice'] as const;
 
-function evenly(command: string, args: readonly string[]): [command: string, args: readonly string[]] {
-  const [setpriv, ...options] = WITHOUT_PRIORITY;
+function withoutPriority(command: string, args: readonly string[]): [command: string, args: readonly string[]] {
+  const [setpriv, ...options] = DROP_PRIORITY;
   const works = process.getuid?.() === 0 && spawnSync(setpriv, [...options, 'true']).status === 0;
   return works ? [setpriv, [...options, command, ...args]] : [command, args];
 }
@@ -44,24 +44,24 @@ function evenly(command: string, args: readonly string[]): [command: string, arg
  * Gives the leader of a session, and what it starts later, the lowest priority. Linux with autogroups compares the niceness of
  * processes only within a session, so the session gets it too. Other systems don't have the file.
  */
-async function yieldProcessors(leader: number): Promise<void> {
+async function lowerPriority(leader: number): Promise<void> {
   const lowest = constants.priority.PRIORITY_LOW;
   setPriority(leader, lowest);
   await writeFile(`/proc/${leader}/autogroup`, String(lowest)).catch(() => undefined);
 }
 
 /** Runs a step and prints its output. */
-export async function runStep({ title, tag, command, args, env = {}, isIdle = false }: Step): Promise<StepRun> {
+export async function runStep({ title, tag, command, args, env = {}, lowPriority = false }: Step): Promise<StepRun> {
   process.stdout.write(`\n── ${title}\n`);
   const startedAt = performance.now();
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(...evenly(command, args), {
+  const child = spawn(...withoutPriority(command, args), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...readEnvironment(), ...colors, ...env },
     timeout: STEP_MAX_MINUTES * 60_000,
-    detached: isIdle,
+    detached: lowPriority,
   });
-  if (isIdle && child.pid !== undefined) await yieldProcessors(child.pid);
+  if (lowPriority && child.pid !== undefined) await lowerPriority(child.pid);
   const lines: string[] = [];
   const mark = tag === undefined ? '' : `${tag} │ `;
   const follow = (stream: Readable, to: NodeJS.WritableStream) =>

@@ -82,7 +82,7 @@ const RETRIED_MAX = 20;
  * Runs the failed tests of a suite once more, when nothing else runs. Tests that pass then count as passed and are listed as flaky.
  * Failures without a test stay.
  */
-async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
+async function retryFailed(suite: Suite, first: Outcome): Promise<Outcome> {
   const named = first.failures.filter(({ file }) => file !== '');
   if (named.length === 0 || first.failed > RETRIED_MAX) return first;
   const title = `${suite.title}, failed ones again`;
@@ -100,7 +100,7 @@ async function retried(suite: Suite, first: Outcome): Promise<Outcome> {
  * Runs a step whose last line is `N passed, M failed`, with `, K skipped` if any were, and that prints each failure in a line that
  * begins with `✗`.
  */
-async function counted(step: Step): Promise<Outcome> {
+async function runCounted(step: Step): Promise<Outcome> {
   const { passed, lines } = await run(step);
   const found = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(lines.findLast((line) => line !== '') ?? '');
   if (found && passed === (found[2] === '0')) {
@@ -113,11 +113,11 @@ async function counted(step: Step): Promise<Outcome> {
 }
 
 /** Runs each fault row with late recoveries once more, when nothing else runs. Rows with other problems stay failed. */
-async function measuredAgain(step: Step, first: Outcome): Promise<Outcome> {
+async function repeatLateRows(step: Step, first: Outcome): Promise<Outcome> {
   const rows = lateRows(first.failures);
-  const again = await inTurn(
+  const again = await runInTurn(
     ...rows.map(
-      (row) => () => counted({ ...step, title: `${step.title}, ${row} again`, args: [...step.args, '--only', row] }),
+      (row) => () => runCounted({ ...step, title: `${step.title}, ${row} again`, args: [...step.args, '--only', row] }),
     ),
   );
   const inTime = rows.filter((_, index) => again[index]?.failed === 0);
@@ -171,7 +171,7 @@ const simulation: Step = {
   tag: 'simulation',
   command: process.execPath,
   args: ['simulation/src/main.ts', '--seeds', '100'],
-  isIdle: true,
+  lowPriority: true,
 };
 
 // Delete old reports, because a task that crashes writes none.
@@ -208,17 +208,17 @@ const browser = await turbo({ title: 'Browser tests', args: ['test:browser'], en
 const ofAttacks = CI ? await tests(attacks) : undefined;
 // Faults measure recovery times, so only the simulation runs in parallel with them: its time is virtual, and it has the lowest
 // priority, so it computes while faults wait.
-const [ofSimulation, ofFaults] = CI ? await Promise.all([counted(simulation), counted(faults)]) : [];
+const [ofSimulation, ofFaults] = CI ? await Promise.all([runCounted(simulation), runCounted(faults)]) : [];
 
 const outcomesOf = (results: readonly TaskResult[]) => addUp(results.map(({ outcome }) => outcome));
 const isTest = ({ task }: TaskResult) => task === 'test';
 const outcome = addUp([
   outcomesOf(quick.filter((result) => !isTest(result))),
-  await retried(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
-  await retried(inBrowser, outcomesOf(browser)),
-  ...(ofAttacks ? [await retried(attacks, ofAttacks)] : []),
+  await retryFailed(inVitest, outcomesOf([...quick.filter(isTest), ...integration])),
+  await retryFailed(inBrowser, outcomesOf(browser)),
+  ...(ofAttacks ? [await retryFailed(attacks, ofAttacks)] : []),
   ...(ofSimulation ? [ofSimulation] : []),
-  ...(ofFaults ? [await measuredAgain(faults, ofFaults)] : []),
+  ...(ofFaults ? [await repeatLateRows(faults, ofFaults)] : []),
 ]);
 await temporary.remove();
 
@@ -233,7 +233,7 @@ if (failures.length > 0) process.stdout.write(`\nFailed:\n${describeFailures(fai
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function inTurn<T>(...steps: readonly (() => Promise<T>)[]): Promise<T[]> {
+async function runInTurn<T>(...steps: readonly (() => Promise<T>)[]): Promise<T[]> {
   const outcomes: T[] = [];
   for (const step of steps) outcomes.push(await step());
   return outcomes;
