@@ -32,7 +32,7 @@ export interface Size {
   };
   readonly accounts: number;
   /** The number of concurrent users doubles from the first to the last step. */
-  readonly people: { readonly first: number; readonly most: number; readonly warmUpS: number };
+  readonly users: { readonly first: number; readonly most: number; readonly warmUpS: number };
   /** Whether missing third-party clients may be downloaded from Debian. */
   readonly downloadsClients: boolean;
 }
@@ -68,7 +68,7 @@ export const FULL: Size = {
   jobList: { jobs: 5, requests: 3_000 },
   live: { listeners: 1_000, jobs: 50, updates: 15, everyMs: 2_000 },
   accounts: 10,
-  people: { first: 50, most: 3_200, warmUpS: 10 },
+  users: { first: 50, most: 3_200, warmUpS: 10 },
   downloadsClients: true,
 };
 
@@ -100,6 +100,6 @@ export const TINY: Size = {
   jobList: { jobs: 1, requests: 20 },
   live: { listeners: 10, jobs: 2, updates: 1, everyMs: 100 },
   accounts: 2,
-  people: { first: 2, most: 2, warmUpS: 1 },
+  users: { first: 2, most: 2, warmUpS: 1 },
   downloadsClients: false,
 };

@@ -14,7 +14,7 @@ export const Collected = z.object({
 export type Collected = z.infer<typeof Collected>;
 
 /** A target to collect; `id` is the platform's, for clients that don't resolve names. */
-export interface Order {
+export interface TaskInput {
   readonly type: string;
   readonly target: string;
   readonly id: string;

@@ -12,7 +12,7 @@ const Post = z.object({ post_id: z.string() });
 const LONG_NUMBER = /("post_id": )(\d+)/g;
 const FOLDER = 2;
 
-export interface GalleryDlOrder {
+export interface GalleryDlTask {
   readonly type: string;
   readonly target: string;
   readonly url: string;
@@ -22,11 +22,11 @@ export interface GalleryDlOrder {
 /** Collects posts with gallery-dl's command line, as JSON instead of downloads. */
 export async function collectWithGalleryDl(
   { python, env }: PythonClients,
-  order: GalleryDlOrder,
+  task: GalleryDlTask,
   session: { sessionid: string },
   folder: string,
 ): Promise<Collected> {
-  const { type, target, url, api } = order;
+  const { type, target, url, api } = task;
   const config = join(folder, 'gallery-dl.json');
   // Users configure the pauses between requests; all other settings are defaults.
   const instagram = { api, cookies: session, 'sleep-request': 0 };

@@ -6,13 +6,13 @@ import { Truth } from '../support/truth.ts';
 import { makeCertificate } from './certificate.ts';
 import { readEnvironment } from './env.ts';
 import { findNpmClient } from './npm-client.ts';
-import { tasksOf } from './orders.ts';
 import { openPlatformFront } from './platform-front.ts';
 import { findPythonClients } from './python-clients.ts';
 import { Report } from './report.ts';
 import { runNpmClient } from './run-npm-client.ts';
 import { runGalleryDl, runInstaloader } from './run-python-clients.ts';
 import { startSandbox } from './start-sandbox.ts';
+import { tasksOf } from './tasks.ts';
 
 /**
  * `pnpm test:clients`: lets unmodified third-party Instagram clients collect from the sandbox with the platform's host names, and

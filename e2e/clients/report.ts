@@ -1,7 +1,7 @@
 import { table } from '../support/table.ts';
 import type { Collected } from './collected.ts';
 import { judge } from './compare.ts';
-import type { Task } from './orders.ts';
+import type { Task } from './tasks.ts';
 
 /** The results of all clients, and the unavailable clients. */
 export class Report {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Truth } from '../support/truth.ts';
 import { parseLines } from './collected.ts';
-import { ordersOf, type Task } from './orders.ts';
 import type { Report } from './report.ts';
 import { runProgram } from './run-program.ts';
 import { cookiesOf } from './run-python-clients.ts';
+import { inputsOf, type Task } from './tasks.ts';
 
 const MESSAGE = 'Hello from a client of somebody else’s';
 
@@ -39,7 +39,7 @@ export async function runNpmClient(
     args: [join(import.meta.dirname, 'drivers/collect-with-instagram-private-api.mjs'), installed],
     env,
     cwd: folder,
-    input: { cookieJar: jarOf(cookiesOf(session)), proxyUrl, username: session.username, orders: ordersOf(wanted) },
+    input: { cookieJar: jarOf(cookiesOf(session)), proxyUrl, username: session.username, tasks: inputsOf(wanted) },
   });
   const arrived = (await truth.messages()).filter(({ to, text }) => to === 'nasa' && text === MESSAGE);
   const answers = parseLines(said).map((answer) =>

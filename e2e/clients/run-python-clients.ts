@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Truth } from '../support/truth.ts';
 import { parseLines } from './collected.ts';
 import { collectWithGalleryDl } from './gallery-dl.ts';
-import { ordersOf, type Task } from './orders.ts';
 import type { PythonClients } from './python-clients.ts';
 import type { Report } from './report.ts';
 import { runProgram } from './run-program.ts';
+import { inputsOf, type Task } from './tasks.ts';
 
 /** Any value: the platform sets it again. */
 const CSRF_TOKEN = 'aC4pXm7Qk2';
@@ -26,7 +26,7 @@ export async function runInstaloader(
 ): Promise<void> {
   const session = await truth.openSession();
   const script = join(import.meta.dirname, 'drivers/collect-with-instaloader.py');
-  const input = { session: cookiesOf(session), username: session.username, orders: ordersOf(tasks) };
+  const input = { session: cookiesOf(session), username: session.username, tasks: inputsOf(tasks) };
   const said = await runProgram({ command: clients.python, args: [script], env: clients.env, cwd: folder, input });
   report.addAll('instaloader', tasks, parseLines(said));
 }

@@ -20,7 +20,7 @@ export const instaloader: Bench = {
     const rows = await withDebianClients(context, async ({ clients: { python, env }, folder }) => {
       const peer = async (): Promise<Turn> => {
         const session = await truth.openSession();
-        const input = { session: cookiesOf(session), username: session.username, orders: [{ type, target }] };
+        const input = { session: cookiesOf(session), username: session.username, tasks: [{ type, target }] };
         const startedAt = performance.now();
         const said = await runProgram({ command: python, args: [SCRIPT], env, cwd: folder, input });
         const ms = performance.now() - startedAt;

@@ -1,7 +1,7 @@
 import { newSession } from '../../../e2e/support/customer.ts';
 import { SandboxControl } from '../../../e2e/types/sandbox-control.ts';
 import type { Bench } from '../bench.ts';
-import { orderOf, storedIds, timeJob } from '../fixtures/time-job.ts';
+import { jobRequestOf, storedIds, timeJob } from '../fixtures/time-job.ts';
 import { compared } from '../report/rows.ts';
 
 /** The wall time of a job at one request a second, against the time that its requests need at least. */
@@ -19,7 +19,7 @@ export const paced: Bench = {
       api = await stack.replicate('api', 'paced-api', { PACE_MS: String(paceMs) });
       for (let round = 1; round <= rounds; round++) {
         const sessionId = await newSession(context);
-        const { job, totalMs } = await timeJob(context, { ...orderOf(list), sessionId });
+        const { job, totalMs } = await timeJob(context, { ...jobRequestOf(list), sessionId });
         const rows = (await storedIds(context, job._id)).length;
         if (rows !== list.rows) throw new Error(`paced: ${rows} rows instead of ${list.rows}`);
         const requests = await new SandboxControl(context.sandbox).asked('/api/', sessionId);

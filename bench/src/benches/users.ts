@@ -8,8 +8,8 @@ import type { Bench } from '../bench.ts';
 import { cpuSecondsOf } from '../processes.ts';
 import { alone, type Row } from '../report/rows.ts';
 import { percentileOf } from '../report/statistics.ts';
-import { type Person, seedPeople } from '../users/seed-people.ts';
-import { useDashboards } from '../users/use-dashboards.ts';
+import { type SimulatedUser, seedUsers } from '../users/seed-users.ts';
+import { simulateUsers } from '../users/simulate-users.ts';
 
 const LIMIT_MS = 200;
 const REST_MS = 2_000;
@@ -20,26 +20,26 @@ const REST_MS = 2_000;
  */
 export const users: Bench = {
   name: 'users',
-  async run({ stack, databaseUrl, web, load: { seconds }, size: { people: steps }, print }) {
+  async run({ stack, databaseUrl, web, load: { seconds }, size: { users: steps }, print }) {
     await Promise.all(['scraper', 'dm-sender'].map((name) => stack.service(name).stop()));
     const keysFile = z.string().parse(stack.envOf('api').SEAL_KEYS_FILE);
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     try {
       const sealer = createSealer(SealKeys.parse(await readFile(keysFile, 'utf8')));
-      const people: Person[] = [];
+      const simulated: SimulatedUser[] = [];
       const rows: Row[] = [];
       let held = 0;
       for (let count = steps.first; count <= steps.most; count *= 2) {
-        people.push(...(await seedPeople(pool, sealer, count - people.length)));
-        if (count === steps.first) await useDashboards(web, people, steps.warmUpS);
+        simulated.push(...(await seedUsers(pool, sealer, count - simulated.length)));
+        if (count === steps.first) await simulateUsers(web, simulated, steps.warmUpS);
         const before = cpuSecondsOf(process.pid);
-        const { ms, updates, failed } = await useDashboards(web, people, seconds);
+        const { ms, updates, failed } = await simulateUsers(web, simulated, seconds);
         const after = cpuSecondsOf(process.pid);
         const all = Object.values(ms).flat();
         const p99 = percentileOf(all, 0.99);
         const perRequest = (part: string) => (1_000 * ((after[part] ?? 0) - (before[part] ?? 0))) / all.length;
         const one = (what: string, unit: string, value: number): Row =>
-          alone({ name: `users: ${count} people: ${what}`, unit }, [value]);
+          alone({ name: `${count} users: ${what}`, unit }, [value]);
         rows.push(
           one('requests', 'per s', all.length / seconds),
           one('request, p50', 'ms', percentileOf(all, 0.5)),
@@ -49,12 +49,12 @@ export const users: Bench = {
           one('live updates', 'updates', updates),
           one('failed', 'requests', failed),
         );
-        print(`${count} people: ${all.length} requests, p99 ${p99.toFixed(0)} ms, ${failed} failed`);
+        print(`${count} users: ${all.length} requests, p99 ${p99.toFixed(0)} ms, ${failed} failed`);
         if (p99 > LIMIT_MS || failed > 0) break;
         held = count;
         await sleep(REST_MS);
       }
-      return [...rows, alone({ name: `users: at p99 ≤ ${LIMIT_MS} ms`, unit: 'people' }, [held])];
+      return [...rows, alone({ name: `users at p99 ≤ ${LIMIT_MS} ms`, unit: 'users' }, [held])];
     } finally {
       await pool.end();
     }

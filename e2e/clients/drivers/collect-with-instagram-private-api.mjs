@@ -1,18 +1,18 @@
 // Collects lists with instagram-private-api, installed in the folder of the first argument, and prints one JSON line for each:
-// {type, target, ids, found, error}. stdin: {cookieJar, proxyUrl, username, orders: [{type, target, id}]}.
+// {type, target, ids, found, error}. stdin: {cookieJar, proxyUrl, username, tasks: [{type, target, id}]}.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { argv, stdin, stdout } from 'node:process';
 import { json } from 'node:stream/consumers';
 
 const { IgApiClient } = createRequire(join(argv[2], 'index.js'))('instagram-private-api');
-const order = await json(stdin);
+const input = await json(stdin);
 const client = new IgApiClient();
-client.state.generateDevice(order.username);
-client.state.proxyUrl = order.proxyUrl;
-await client.state.deserializeCookieJar(JSON.stringify(order.cookieJar));
+client.state.generateDevice(input.username);
+client.state.proxyUrl = input.proxyUrl;
+await client.state.deserializeCookieJar(JSON.stringify(input.cookieJar));
 
-const tell = (line) => stdout.write(`${JSON.stringify(line)}\n`);
+const print = (line) => stdout.write(`${JSON.stringify(line)}\n`);
 
 async function all(feed, idOf, most = Number.POSITIVE_INFINITY) {
   const ids = [];
@@ -62,12 +62,12 @@ const collect = {
   },
 };
 
-for (const wanted of order.orders) {
-  const { type, target } = wanted;
+for (const task of input.tasks) {
+  const { type, target } = task;
   try {
-    const { ids, found = null } = await collect[type](wanted);
-    tell({ type, target, ids, found, error: null });
+    const { ids, found = null } = await collect[type](task);
+    print({ type, target, ids, found, error: null });
   } catch (error) {
-    tell({ type, target, ids: [], found: null, error: `${error.name}: ${error.message}` });
+    print({ type, target, ids: [], found: null, error: `${error.name}: ${error.message}` });
   }
 }

@@ -1,6 +1,6 @@
 """Collects lists with instaloader as it is installed, and prints one JSON line for each.
 
-stdin: {"session": {cookie: value}, "username": of the session, "orders": [{"type", "target"}]}
+stdin: {"session": {cookie: value}, "username": of the session, "tasks": [{"type", "target"}]}
 stdout: {"type", "target", "ids", "found", "error"} a line
 """
 
@@ -53,20 +53,20 @@ def hashtag(loader, target):
 
 
 def main():
-    order = json.load(sys.stdin)
+    data = json.load(sys.stdin)
     # Neither files nor pauses between requests; its rate control stays as it is.
     loader = instaloader.Instaloader(sleep=False, quiet=True, max_connection_attempts=1)
     with tempfile.NamedTemporaryFile() as session_file:
-        pickle.dump(order["session"], session_file)
+        pickle.dump(data["session"], session_file)
         session_file.flush()
-        loader.load_session_from_file(order["username"], session_file.name)
+        loader.load_session_from_file(data["username"], session_file.name)
     who = loader.test_login()
-    print(json.dumps({"type": "session", "target": order["username"], "ids": [who], "found": None, "error": None}))
-    for wanted in order["orders"]:
-        answer = {"type": wanted["type"], "target": wanted["target"], "ids": [], "found": None, "error": None}
+    print(json.dumps({"type": "session", "target": data["username"], "ids": [who], "found": None, "error": None}))
+    for task in data["tasks"]:
+        answer = {"type": task["type"], "target": task["target"], "ids": [], "found": None, "error": None}
         try:
-            answer["ids"], answer["found"] = globals()[wanted["type"]](loader, wanted["target"])
-        except Exception as error:  # An answer that the client trips over is what this test looks for.
+            answer["ids"], answer["found"] = globals()[task["type"]](loader, task["target"])
+        except Exception as error:  # The test looks for responses that the client can't handle.
             answer["error"] = f"{type(error).__name__}: {error}"
         print(json.dumps(answer), flush=True)
 

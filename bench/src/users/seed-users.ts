@@ -5,7 +5,7 @@ import { hashSecret } from '../../../apps/api/src/features/users/secret.ts';
 import type { Sealer } from '../../../apps/api/src/sealing/seal.ts';
 import { seedDueJobs } from '../../../apps/api/test/load/seed-jobs.ts';
 
-export interface Person {
+export interface SimulatedUser {
   readonly userId: UserId;
   readonly jobId: JobId;
   /** For `Authorization`. */
@@ -17,18 +17,18 @@ const MORE_JOBS = 9;
 const EXPORTED_ROWS = 1_000;
 
 /** Signed-in customers with ten jobs each; one of the jobs has rows to export and can be started. */
-export async function seedPeople(pool: pg.Pool, sealer: Sealer, count: number): Promise<Person[]> {
+export async function seedUsers(pool: pg.Pool, sealer: Sealer, count: number): Promise<SimulatedUser[]> {
   const seeded = await seedDueJobs(pool, sealer, count, () => new Date(Date.now() + FAR_MS));
-  const people = seeded.map(({ userId, jobId }) => ({
+  const users = seeded.map(({ userId, jobId }) => ({
     userId,
     jobId,
     token: `trawl_${randomBytes(32).toString('base64url')}`,
   }));
-  const userIds = people.map(({ userId }) => userId);
+  const userIds = users.map(({ userId }) => userId);
   await pool.query(
     `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
       SELECT hash, user_id, now(), now(), now() + interval '1 day' FROM unnest($1::text[], $2::text[]) AS session (hash, user_id)`,
-    [people.map(({ token }) => hashSecret(token)), userIds],
+    [users.map(({ token }) => hashSecret(token)), userIds],
   );
   await pool.query(
     `INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status, total_runs)
@@ -47,12 +47,12 @@ export async function seedPeople(pool: pg.Pool, sealer: Sealer, count: number): 
     `INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, "values")
       SELECT job_id, target.id, n, n, 1, 'run_' || job_id, jsonb_build_object('username', 'person_' || n, 'full_name', 'A Person')
       FROM job_targets AS target, generate_series(1, $2::int) AS n WHERE job_id = ANY ($1)`,
-    [people.map(({ jobId }) => jobId), EXPORTED_ROWS],
+    [users.map(({ jobId }) => jobId), EXPORTED_ROWS],
   );
   await pool.query(`UPDATE jobs SET status = 'paused', total_results = $2 WHERE id = ANY ($1)`, [
-    people.map(({ jobId }) => jobId),
+    users.map(({ jobId }) => jobId),
     EXPORTED_ROWS,
   ]);
   await pool.query('ANALYZE');
-  return people;
+  return users;
 }

@@ -1,8 +1,8 @@
 import type { Truth } from '../support/truth.ts';
-import type { Order } from './collected.ts';
+import type { TaskInput } from './collected.ts';
 import type { Expected } from './compare.ts';
 
-export interface Task extends Order {
+export interface Task extends TaskInput {
   readonly expected: Expected;
 }
 
@@ -15,8 +15,8 @@ const LIMITED = { least: 40, most: 60 };
 /** More than the longest list here. */
 const ENOUGH = 2_000;
 
-/** A client driver's input besides its session. */
-export const ordersOf = (tasks: readonly Task[]): Order[] => tasks.map(({ expected: _, ...order }) => order);
+/** The tasks as a client driver gets them. */
+export const inputsOf = (tasks: readonly Task[]): TaskInput[] => tasks.map(({ expected: _, ...input }) => input);
 
 /** The tasks of every client, with the expected results from the truth endpoints. */
 export async function tasksOf(truth: Truth): Promise<Task[]> {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '../fixtures/read-events.ts';
-import type { Person } from './seed-people.ts';
+import type { SimulatedUser } from './seed-users.ts';
 
 /** The intervals of requests. Every user has the list open; every tenth, twentieth and fiftieth also listens, starts or exports. */
 const LIST_EVERY_MS = 5_000;
@@ -12,7 +12,7 @@ const LISTENER = 10;
 const STARTER = 20;
 const EXPORTER = 50;
 
-export interface UseReadings {
+export interface UserReadings {
   /** Milliseconds until the response has ended, by kind of request. */
   readonly ms: Record<string, number[]>;
   /** Updates of live streams. */
@@ -22,9 +22,13 @@ export interface UseReadings {
 }
 
 /** Sends the web app's requests for each user, at the web app's intervals, for this many seconds. */
-export async function useDashboards(base: string, people: readonly Person[], seconds: number): Promise<UseReadings> {
+export async function simulateUsers(
+  base: string,
+  users: readonly SimulatedUser[],
+  seconds: number,
+): Promise<UserReadings> {
   const agent = new Agent({ keepAlive: true });
-  const readings: UseReadings = { ms: {}, updates: 0, failed: 0 };
+  const readings: UserReadings = { ms: {}, updates: 0, failed: 0 };
   const end = new AbortController();
   const until = performance.now() + seconds * 1_000;
   const begun = performance.now();
@@ -37,39 +41,39 @@ export async function useDashboards(base: string, people: readonly Person[], sec
       next = Math.max(next + everyMs, performance.now());
     }
   };
-  const timed = async (kind: string, person: Person, method: string, path: string) => {
+  const timed = async (kind: string, user: SimulatedUser, method: string, path: string) => {
     const startedAt = performance.now();
-    const status = await answerTo(base, { agent, method, path, headers: headersOf(person) });
+    const status = await answerTo(base, { agent, method, path, headers: headersOf(user) });
     readings.ms[kind] ??= [];
     readings.ms[kind].push(performance.now() - startedAt);
     if (status !== 200) readings.failed++;
   };
-  const startAndPause = async (person: Person, share: number, job: string) => {
+  const startAndPause = async (user: SimulatedUser, share: number, job: string) => {
     let next = 'start';
     const press = async () => {
-      await timed(next, person, 'POST', `${job}/${next}`);
+      await timed(next, user, 'POST', `${job}/${next}`);
       next = next === 'start' ? 'pause' : 'start';
     };
     await repeat(START_EVERY_MS, share, press);
     // Leave the job paused, so that it can be started again.
     if (next === 'pause') await press();
   };
-  const acts = people.flatMap((person, n) => {
-    const job = `/api/jobs/${person.jobId}`;
-    const share = n / people.length;
+  const acts = users.flatMap((user, n) => {
+    const job = `/api/jobs/${user.jobId}`;
+    const share = n / users.length;
     if (n % LISTENER === 0) {
       const onUpdate = () => readings.updates++;
       const onFailure = () => readings.failed++;
-      listen(base, person, end.signal, { onUpdate, onFailure });
+      listen(base, user, end.signal, { onUpdate, onFailure });
     }
     return [
       repeat(LIST_EVERY_MS, share, () =>
-        timed('list', person, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`),
+        timed('list', user, 'GET', `/trpc/jobs.search?input=${encodeURIComponent('{}')}`),
       ),
-      repeat(DASHBOARD_EVERY_MS, share, () => timed('dashboard', person, 'GET', '/trpc/jobs.dashboard')),
-      ...(n % STARTER === 0 ? [startAndPause(person, share, job)] : []),
+      repeat(DASHBOARD_EVERY_MS, share, () => timed('dashboard', user, 'GET', '/trpc/jobs.dashboard')),
+      ...(n % STARTER === 0 ? [startAndPause(user, share, job)] : []),
       ...(n % EXPORTER === 1
-        ? [repeat(EXPORT_EVERY_MS, share, () => timed('export', person, 'GET', `${job}/results`))]
+        ? [repeat(EXPORT_EVERY_MS, share, () => timed('export', user, 'GET', `${job}/results`))]
         : []),
     ];
   });
@@ -82,7 +86,7 @@ export async function useDashboards(base: string, people: readonly Person[], sec
   }
 }
 
-const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}`, 'accept-language': 'en' });
+const headersOf = ({ token }: SimulatedUser) => ({ authorization: `Bearer ${token}`, 'accept-language': 'en' });
 
 const ANSWER_MS = 60_000;
 
@@ -108,9 +112,9 @@ interface Listener {
 }
 
 /** Follows a job's live stream until the signal aborts. */
-function listen(base: string, person: Person, signal: AbortSignal, { onUpdate, onFailure }: Listener): void {
-  const input = encodeURIComponent(JSON.stringify({ id: person.jobId, changes: true }));
-  const options = { path: `/trpc/jobs.live?input=${input}`, headers: headersOf(person), signal };
+function listen(base: string, user: SimulatedUser, signal: AbortSignal, { onUpdate, onFailure }: Listener): void {
+  const input = encodeURIComponent(JSON.stringify({ id: user.jobId, changes: true }));
+  const options = { path: `/trpc/jobs.live?input=${input}`, headers: headersOf(user), signal };
   let hasFailed = false;
   const fail = () => {
     if (signal.aborted || hasFailed) return;
