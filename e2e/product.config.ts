@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The common configuration of all browser tests: they start the complete product and run sequentially. */
+/** The common configuration of all browser tests: they start the complete product, and by default run one at a time. */
 export default defineConfig({
   globalSetup: './start-stack.ts',
   fullyParallel: false,

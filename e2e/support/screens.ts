@@ -35,14 +35,14 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-const stands = (page: Page, { path }: Screen): boolean => new URL(page.url()).pathname === path;
+const isAt = (page: Page, { path }: Screen): boolean => new URL(page.url()).pathname === path;
 
 async function choose(page: Page, option: RegExp): Promise<void> {
   await page.getByRole('radio', { name: option }).check();
   await page.getByRole('button', { name: 'Next' }).click();
 }
 
-const wizard = (name: string, choices: readonly RegExp[], sign: (page: Page) => Promise<void>): Screen => ({
+const wizard = (name: string, choices: readonly RegExp[], untilShown: (page: Page) => Promise<void>): Screen => ({
   name,
   route: '/dashboard/jobs/create',
   async open(page) {
@@ -50,7 +50,7 @@ const wizard = (name: string, choices: readonly RegExp[], sign: (page: Page) => 
     if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
     await page.goto('/dashboard/jobs/create');
     for (const choice of choices) await choose(page, choice);
-    await sign(page);
+    await untilShown(page);
   },
 });
 
@@ -63,7 +63,7 @@ const tab = (screen: Screen, name: string, tabName: string): Screen => ({
   async open(page) {
     // Tabs of one page are opened one after the other.
     const shown = page.getByRole('tab', { name: tabName });
-    if (!stands(page, screen)) await screen.open(page);
+    if (!isAt(page, screen)) await screen.open(page);
     await shown.click();
     await expect(page.getByRole('tabpanel', { name: tabName })).toBeVisible();
     await settled(page);
@@ -76,7 +76,7 @@ const dialog = (screen: Screen, name: string, title: RegExp, open: (page: Page) 
   route: screen.route,
   part: '[role="dialog"]',
   async open(page) {
-    if (stands(page, screen)) {
+    if (isAt(page, screen)) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     } else await screen.open(page);
@@ -212,10 +212,10 @@ export function screensOf(jobs: SeededJobs): readonly Screen[] {
       const shares = page.getByRole('switch', { name: /^Share @/ });
       if (await shares.isChecked()) {
         await shares.click();
-        const told = page.getByText('The account is private again');
-        await expect(told).toBeVisible();
+        const toast = page.getByText('The account is private again');
+        await expect(toast).toBeVisible();
         // It would cover the dialog's title.
-        await expect(told).toBeHidden();
+        await expect(toast).toBeHidden();
       }
       await shares.click();
     }),

@@ -1,4 +1,4 @@
-import { expectNothingWrong } from '../support/expect-nothing-wrong.ts';
+import { expectNoProblems } from '../support/expect-no-problems.ts';
 import { test } from '../support/fixtures.ts';
 import { EMPTY_SCREENS } from '../support/screens.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -9,5 +9,5 @@ test('a new customer’s screens are accessible, in light and dark mode, and fit
   customer,
 }) => {
   await signIn(page, customer, running.web);
-  await expectNothingWrong(page, EMPTY_SCREENS);
+  await expectNoProblems(page, EMPTY_SCREENS);
 });

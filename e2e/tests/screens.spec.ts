@@ -1,4 +1,4 @@
-import { expectNothingWrong } from '../support/expect-nothing-wrong.ts';
+import { expectNoProblems } from '../support/expect-no-problems.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { screensOf } from '../support/screens.ts';
 import { type SeededCustomer, seedCustomer } from '../support/seeded-customer.ts';
@@ -31,7 +31,7 @@ test.describe('every screen is accessible, in light and dark mode, and fits from
       await signIn(page, seeded.customer, running.web);
       const screens = screensOf(seeded.jobs).filter((screen) => names.test(screen.name));
       expect(screens.length).toBeGreaterThan(3);
-      await expectNothingWrong(page, screens);
+      await expectNoProblems(page, screens);
     });
   }
 });

@@ -232,7 +232,7 @@ test('toasts stay for 3 s after a failed login and for 5 s after a failed load',
   customer,
 }) => {
   /** The milliseconds for which a toast was visible. */
-  const stood = async (title: string): Promise<number> => {
+  const visibleMs = async (title: string): Promise<number> => {
     const toast = toasts(page).getByText(title, { exact: true });
     await expect(toast).toBeVisible();
     const from = Date.now();
@@ -244,14 +244,14 @@ test('toasts stay for 3 s after a failed login and for 5 s after a failed load',
   await form.getByLabel('Email').fill(customer.email);
   await form.getByLabel('Password', { exact: true }).fill('not the password');
   await form.getByRole('button', { name: 'Sign In' }).click();
-  const auth = await stood('Error logging in');
+  const auth = await visibleMs('Error logging in');
 
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.route(SERVER, (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
-  const load = await stood('Failed to load jobs.');
+  const load = await visibleMs('Failed to load jobs.');
   // A busy machine delays both measurements equally, so compare their difference.
   expect(auth).toBeGreaterThan(2_000);
   expect(load).toBeGreaterThan(4_000);

@@ -7,7 +7,7 @@ import { Recorder } from './recorder.ts';
 
 const PUBLIC = resolve(import.meta.dirname, '../../apps/web/public');
 const VIDEO = resolve(PUBLIC, 'tutorial.webm');
-const LARGEST = 2 * 1024 * 1024;
+const VIDEO_MAX_BYTES = 2 * 1024 * 1024;
 const ROWS = 2_400;
 /** A pause in which the viewer can see the input and the result. */
 const SHORT_MS = 1_000;
@@ -105,5 +105,5 @@ test('from registering to a file', async ({ page, running }) => {
     captions: (language) => resolve(PUBLIC, `tutorial.${language}.vtt`),
     still: resolve(PUBLIC, 'tutorial-poster.webp'),
   });
-  expect((await stat(VIDEO)).size).toBeLessThan(LARGEST);
+  expect((await stat(VIDEO)).size).toBeLessThan(VIDEO_MAX_BYTES);
 });

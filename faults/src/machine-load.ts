@@ -11,7 +11,7 @@ export interface MachineLoad {
 
 const US_PER_MS = 1_000;
 /** The slowdown is capped at this factor. */
-const MOST = 10;
+const SLOWDOWN_MAX = 10;
 
 /** Measures the machine's processor usage from now on. Linux only; elsewhere the slowdown is 1. */
 export function watchMachineLoad(): MachineLoad {
@@ -26,7 +26,7 @@ export function watchMachineLoad(): MachineLoad {
       const ours = [...after.ours].reduce((sum, [each, ticks]) => sum + ticks - (before.ours.get(each) ?? 0), 0);
       const others = all <= 0 ? 0 : Math.min(1, Math.max(0, (all - ours) / all));
       const heldUp = Math.min(passed, queuedMs() - queuedBefore) * others;
-      return passed / Math.max(passed / MOST, passed - heldUp);
+      return passed / Math.max(passed / SLOWDOWN_MAX, passed - heldUp);
     },
   };
 }

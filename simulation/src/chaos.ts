@@ -27,7 +27,7 @@ const WEIGHTS = {
 } as const;
 
 /** A limit, because the checks read all jobs after each commit. */
-const MOST_JOBS = 6;
+const JOBS_MAX = 6;
 
 /** Generates the customers' jobs and edits. */
 export interface JobGenerator {
@@ -87,7 +87,7 @@ export class Chaos {
         if (job) this.#people.delete(job);
         return;
       case 'create':
-        if (this.#people.jobs.length < MOST_JOBS)
+        if (this.#people.jobs.length < JOBS_MAX)
           this.#people.create(random.pick(this.#people.customers), this.#jobGenerator.next());
         return;
       case 'crashReplica':

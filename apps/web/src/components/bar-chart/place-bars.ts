@@ -1,6 +1,6 @@
 export const HEIGHT = 100;
 /** Minimum height, so that a small value is visible; zero has no bar. */
-const LEAST_HEIGHT = 1.5;
+const HEIGHT_MIN = 1.5;
 
 interface Placed {
   /** The position of zero from the top, between 0 and HEIGHT. */
@@ -19,7 +19,7 @@ export function placeBars(values: readonly number[]): Placed {
   const most = highest === 0 && least === 0 ? 1 : highest;
   const zero = (most / (most - least)) * HEIGHT;
   const places = values.map((value) => {
-    const height = value === 0 ? 0 : Math.max(LEAST_HEIGHT, (Math.abs(value) / (most - least)) * HEIGHT);
+    const height = value === 0 ? 0 : Math.max(HEIGHT_MIN, (Math.abs(value) / (most - least)) * HEIGHT);
     return { y: value > 0 ? Math.max(0, zero - height) : Math.min(zero, HEIGHT - height), height };
   });
   return { zero, most, least, places };

@@ -8,7 +8,7 @@ import styles from './plan-limits.module.css';
 import { requestLink } from './request-link.ts';
 
 /** The fraction of the month's build time below which a notice says that it is low. */
-const LOW = 0.1;
+const LOW_SHARE = 0.1;
 
 interface Notice {
   readonly key: string;
@@ -23,7 +23,7 @@ function noticesOf({ jobs, running, buildTime }: PlanLimits): Notice[] {
   const time = formatDateTime(buildTime.renewsAt);
   if (buildTime.remaining <= 0)
     notices.push({ key: 'time', words: t('limits.buildTimeUsedUp', { time }), isFull: true });
-  else if (buildTime.remaining < buildTime.total * LOW) {
+  else if (buildTime.remaining < buildTime.total * LOW_SHARE) {
     const remaining = formatBuildTime(buildTime.remaining);
     notices.push({ key: 'time', words: t('limits.timeLow', { remaining, time }), isFull: false });
   }

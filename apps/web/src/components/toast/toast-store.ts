@@ -12,7 +12,7 @@ export interface Toast {
 }
 
 /** Maximum number of toasts; the oldest are removed. */
-const MOST = 4;
+const TOASTS_MAX = 4;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void): (() => void) => {
 function showToast(toast: Omit<Toast, 'id' | 'message'> & { message?: string }): void {
   const message = toast.message ?? '';
   const others = toasts.filter((shown) => shown.title !== toast.title || shown.message !== message);
-  setToasts([...others, { ...toast, message, id: nextId++ }].slice(-MOST));
+  setToasts([...others, { ...toast, message, id: nextId++ }].slice(-TOASTS_MAX));
 }
 
 /** A success message, by default for 3 s. */

@@ -48,13 +48,13 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
 }
 
 /** Initial number of entries. */
-const FEW = 10;
+const FIRST_SIZE = 10;
 
 /** The changes of a user's balances, newest first. */
 export function Statement() {
   const { client } = trpc.useUtils();
   const key = getQueryKey(trpc.funds.statement, undefined, 'infinite');
-  const query = usePages<number, StatementData>(key, FEW, (input) => client.funds.statement.query(input));
+  const query = usePages<number, StatementData>(key, FIRST_SIZE, (input) => client.funds.statement.query(input));
   const failure = useLastError(query);
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (

@@ -9,7 +9,7 @@ import { t } from '#language/t.ts';
 import styles from './stat-cards.module.css';
 
 /** Characters of a figure that needs a smaller font to fit on one line: days to seconds outside English. */
-const LONG = 15;
+const LONG_CHARS = 15;
 
 interface StatProps {
   readonly label: string;
@@ -21,7 +21,7 @@ function Stat({ label, figure, children }: StatProps) {
   return (
     <div className={styles.card}>
       <dt>{label}</dt>
-      <dd className={styles.figure} data-long={(figure?.length ?? 0) > LONG || undefined}>
+      <dd className={styles.figure} data-long={(figure?.length ?? 0) > LONG_CHARS || undefined}>
         {figure ?? <Skeleton width={64} height={22} />}
       </dd>
       <dd className={styles.context}>{figure === undefined ? <Skeleton width={104} /> : children}</dd>

@@ -15,13 +15,15 @@ import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
 
 /** Initial number of entries. */
-const FEW = 8;
+const FIRST_SIZE = 8;
 
 /** The account's security events, newest first. */
 export function ActivityPanel() {
   const { client } = trpc.useUtils();
   const key = getQueryKey(trpc.users.auditTrail, undefined, 'infinite');
-  const query = usePages<number, z.infer<typeof AuditData>>(key, FEW, (input) => client.users.auditTrail.query(input));
+  const query = usePages<number, z.infer<typeof AuditData>>(key, FIRST_SIZE, (input) =>
+    client.users.auditTrail.query(input),
+  );
   const failure = useLastError(query);
   const entries = query.data?.pages.flatMap((page) => page.entries);
 

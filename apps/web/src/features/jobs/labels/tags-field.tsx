@@ -9,7 +9,7 @@ import { TagName } from './tag-list.tsx';
 import styles from './tags.module.css';
 
 /** Maximum number of suggestions shown. */
-const SUGGESTED = 12;
+const SUGGESTIONS_MAX = 12;
 
 /** Far more than a job's tags need, so that extra tags are reported instead of cut off. */
 const TYPED_MAX = 10 * TAG_MAX * TAGS_MAX;
@@ -42,7 +42,7 @@ export function TagsField({ label, tags, known, typed, error, onChange }: TagsFi
   };
   const suggested = known
     .filter((tag) => !tags.some((used) => same(used, tag)) && tag.toLowerCase().includes(typed.trim().toLowerCase()))
-    .slice(0, SUGGESTED);
+    .slice(0, SUGGESTIONS_MAX);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;

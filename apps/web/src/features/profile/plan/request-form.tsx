@@ -38,12 +38,12 @@ import {
 
 type Problems = Partial<Record<RequestField, string>>;
 
-const LEAST_AMOUNT = 0.01;
+const AMOUNT_MIN = 0.01;
 
 const wordsOf = (name: RequestField): string =>
   name === 'amount'
     ? t('requests.required.amount', {
-        least: formatDollars(LEAST_AMOUNT, 2),
+        least: formatDollars(AMOUNT_MIN, 2),
         most: formatDollars(SUPPORT_AMOUNT_MAX, 0),
       })
     : t(`requests.required.${name}`);

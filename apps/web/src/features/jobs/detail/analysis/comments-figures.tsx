@@ -9,7 +9,7 @@ import { percent, percentOf } from './in-words.ts';
 import { WordsFigure } from './words-figure.tsx';
 
 /** Maximum number of people shown; the table of numbers may have more. */
-const SHOWN = 15;
+const PEOPLE_MAX = 15;
 
 function DaysFigure({ analysis: { days, earlier, undated } }: { readonly analysis: CommentsAnalysis }) {
   const title = t('analysis.days.title');
@@ -72,7 +72,7 @@ export function CommentsFigures({ analysis }: { readonly analysis: CommentsAnaly
           }}
         >
           <BarList
-            bars={top.slice(0, SHOWN).map(({ username, comments }) => ({
+            bars={top.slice(0, PEOPLE_MAX).map(({ username, comments }) => ({
               key: username,
               label: `@${username}`,
               value: comments,

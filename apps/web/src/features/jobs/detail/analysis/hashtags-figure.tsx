@@ -5,7 +5,7 @@ import { engagementCell, engagementOf } from './engagement.ts';
 import { BarList, Figure } from './figure.tsx';
 
 /** Maximum number of hashtags shown; the table of numbers may have more. */
-const SHOWN = 20;
+const HASHTAGS_MAX = 20;
 
 /** The most used hashtags and how their posts perform. */
 export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis }) {
@@ -31,7 +31,7 @@ export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis 
       }}
     >
       <BarList
-        bars={hashtags.slice(0, SHOWN).map(({ tag, posts, measure }) => ({
+        bars={hashtags.slice(0, HASHTAGS_MAX).map(({ tag, posts, measure }) => ({
           key: tag,
           label: `#${tag}`,
           value: posts,

@@ -4,7 +4,7 @@ import { formatDay } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './analysis.module.css';
-import { bestOf, ENOUGH_POSTS } from './best-of.ts';
+import { bestOf, POSTS_MIN } from './best-of.ts';
 import { engagementCell, engagementOf } from './engagement.ts';
 import { FoldedNumbers, Stats } from './figure.tsx';
 import { HashtagsFigure } from './hashtags-figure.tsx';
@@ -29,12 +29,12 @@ function TimedFigure({ analysis, of, groups }: TimedProps) {
   const title = t(`analysis.times.${of}.title`);
   const lead =
     best?.median == null
-      ? t('analysis.times.noBest', { least: ENOUGH_POSTS })
+      ? t('analysis.times.noBest', { least: POSTS_MIN })
       : t('analysis.times.best', {
           name: best.name,
           median: engagementOf(best.median, measure),
           posts: best.measured,
-          least: ENOUGH_POSTS,
+          least: POSTS_MIN,
         });
   const columns = [t(`analysis.times.${of}.unit`), t(`analysis.engagement.median.${measure}`)] as const;
   return (

@@ -5,7 +5,7 @@ import styles from './analysis.module.css';
 import { BarList, Figure } from './figure.tsx';
 
 /** Maximum number of words shown, doubled for biographies; the table of numbers may have more. */
-const SHOWN = 15;
+const WORDS_MAX = 15;
 
 interface WordsFigureProps {
   readonly of: 'bios' | 'comments';
@@ -32,7 +32,7 @@ export function WordsFigure({ of, figures }: WordsFigureProps) {
         <p className={styles.none}>{t('analysis.words.none')}</p>
       ) : (
         <BarList
-          bars={words.slice(0, of === 'bios' ? SHOWN * 2 : SHOWN).map((each) => ({
+          bars={words.slice(0, of === 'bios' ? WORDS_MAX * 2 : WORDS_MAX).map((each) => ({
             key: each.word,
             label: each.word,
             value: each.texts,

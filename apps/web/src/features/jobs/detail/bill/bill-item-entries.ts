@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { lostItsWorker, noteOf } from './note-of.ts';
 
 /** Maximum number of entries; the earliest entries beyond it are summarized. */
-const MOST_ENTRIES = 10;
+const ENTRIES_MAX = 10;
 
 /** The first sentence, without the advice that follows: `Paused by you`. */
 const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
@@ -18,8 +18,8 @@ const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sen
  */
 export function billItemEntries(items: readonly BillItem[], writes: boolean): TimelineEntry[] {
   const entries = items.flatMap((item, place) => entriesOf(item, place, items, writes));
-  if (entries.length <= MOST_ENTRIES) return entries;
-  const hidden = entries.length - MOST_ENTRIES;
+  if (entries.length <= ENTRIES_MAX) return entries;
+  const hidden = entries.length - ENTRIES_MAX;
   return [{ key: 'earlier', tone: 'done', title: t('job.run.earlier', { count: hidden }) }, ...entries.slice(hidden)];
 }
 

@@ -25,7 +25,7 @@ export function datedEntries(entries: readonly TimelineEntry[]): ReadonlySet<str
 }
 
 /** Maximum number of targets that are listed individually. */
-const MOST_TARGETS = 5;
+const LISTED_TARGETS_MAX = 5;
 
 function targetWords(target: TargetRecord): string {
   const reason = shownReason(target);
@@ -49,8 +49,8 @@ function readEntries(run: RunRecord): TimelineEntry[] {
     const title = t(`job.run.${stage}`, { target: target.target });
     return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
   });
-  if (begun.length <= MOST_TARGETS) return begun;
-  const hidden = begun.length - MOST_TARGETS;
+  if (begun.length <= LISTED_TARGETS_MAX) return begun;
+  const hidden = begun.length - LISTED_TARGETS_MAX;
   return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...begun.slice(hidden)];
 }
 
@@ -67,7 +67,7 @@ function writtenEntries(run: RunRecord): TimelineEntry[] {
     if (collected > 0) return [{ key, tone: 'done', title: t('job.run.written', { target }) }];
     return reason === null ? [] : [{ key, tone: 'warning', title: `@${target}`, words: reason }];
   };
-  if (all <= MOST_TARGETS) return run.targets.flatMap(one);
+  if (all <= LISTED_TARGETS_MAX) return run.targets.flatMap(one);
   const tone = sent === all ? 'done' : run.status === 'running' ? 'active' : 'warning';
   return [{ key: 'written', tone, title: t('job.run.writtenOf', { sent, all }) }];
 }

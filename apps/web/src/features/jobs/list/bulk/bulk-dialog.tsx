@@ -17,7 +17,7 @@ import { type BarAction, planBulk, refusedOf, startsAlone } from './bulk-plan.ts
 import { type BulkStep, useBulkJobs } from './use-bulk-jobs.ts';
 
 /** Maximum number of jobs listed by name; the others are counted. */
-const NAMED = 8;
+const NAMES_MAX = 8;
 
 function Names({ title, children, more }: { title: string; children: ReactNode; more: number }) {
   return (
@@ -150,8 +150,8 @@ function Question({ action, jobs, busy, onSubmit, onCancel }: QuestionProps) {
       <Consequences action={action} can={can} />
       {action === 'tag' && tagging.fields}
       {cannot.length > 0 && (
-        <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMED}>
-          {cannot.slice(0, NAMED).map((job) => (
+        <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMES_MAX}>
+          {cannot.slice(0, NAMES_MAX).map((job) => (
             <li key={job._id}>
               <strong>{job.name}</strong> {whyNot(action, job)}
             </li>

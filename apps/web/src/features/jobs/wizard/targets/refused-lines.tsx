@@ -5,7 +5,7 @@ import { t } from '#language/t.ts';
 import styles from './targets.module.css';
 
 /** Maximum number of lines listed; the others are counted. */
-const LISTED = 100;
+const LINES_MAX = 100;
 
 /** The invalid lines, each with its number and the reason. */
 export function RefusedLines({ refused }: { readonly refused: readonly RefusedLine[] }) {
@@ -15,13 +15,13 @@ export function RefusedLines({ refused }: { readonly refused: readonly RefusedLi
       <summary>{t('wizard.targets.refused', { count: refused.length })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box */}
       <ol tabIndex={0} aria-label={t('wizard.targets.refused', { count: refused.length })}>
-        {refused.slice(0, LISTED).map(({ line, reason }) => (
+        {refused.slice(0, LINES_MAX).map(({ line, reason }) => (
           <li key={line}>
             <span>{t('wizard.targets.line', { line: formatNumber(line) })}</span> {render(reason) ?? reason.code}
           </li>
         ))}
       </ol>
-      {refused.length > LISTED && <p>{t('wizard.targets.moreRefused', { count: refused.length - LISTED })}</p>}
+      {refused.length > LINES_MAX && <p>{t('wizard.targets.moreRefused', { count: refused.length - LINES_MAX })}</p>}
     </details>
   );
 }

@@ -15,7 +15,7 @@ const OF_TYPE: Readonly<Record<ColumnType, Track>> = {
   text: { px: 168, grows: true },
   url: { px: 208, grows: true },
 };
-const LONG: ReadonlySet<string> = new Set(['caption', 'biography', 'text']);
+const LONG_TEXTS: ReadonlySet<string> = new Set(['caption', 'biography', 'text']);
 const LONG_TRACK: Track = { px: 300, grows: true };
 
 /** The widths of the columns for selecting and opening a row. */
@@ -26,7 +26,7 @@ export const OWN_COLUMNS = OWN_PX.length;
 
 /** The widths of all columns: fixed by type, so that they don't change while the user scrolls. */
 export function tracksOf(columns: readonly Column[]): { readonly template: string; readonly minPx: number } {
-  const tracks = columns.map(({ key, type }) => (LONG.has(key) ? LONG_TRACK : OF_TYPE[type]));
+  const tracks = columns.map(({ key, type }) => (LONG_TEXTS.has(key) ? LONG_TRACK : OF_TYPE[type]));
   return {
     template: [
       ...OWN_PX.map((px) => `${px}px`),
