@@ -10,7 +10,7 @@ interface OutdatedDialogProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** Tells that the job was changed elsewhere and nothing was saved. */
+/** Says that the job was changed elsewhere and nothing was saved. */
 export function OutdatedDialog({ onClose, onReload }: OutdatedDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { JobId, PlanId } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Draft, emptyDraft, payloadOf, withAllowedAccount } from './draft.ts';
 import { type DraftKey, removeStoredDraft, storeDraft } from './stored-draft.ts';
-import type { KeptDraft } from './use-kept-draft.ts';
+import type { StoredDraft } from './use-stored-draft.ts';
 
 /** A stored job in the form. */
 export interface EditedJob {
@@ -18,21 +18,21 @@ const isSamePayload = (one: Draft, other: Draft): boolean =>
  * The form's draft. Each change is stored, so that it survives a reload of this tab.
  *
  * @param edited the stored job; undefined for a new one
- * @param kept the draft that this tab has stored
+ * @param stored the draft that this tab has stored
  */
-export function useDraft(place: DraftKey, edited: EditedJob | undefined, kept: KeptDraft | null, plan: PlanId) {
+export function useDraft(key: DraftKey, edited: EditedJob | undefined, stored: StoredDraft | null, plan: PlanId) {
   const [draft, setDraft] = useState<Draft>(() =>
-    withAllowedAccount({ ...(edited?.draft ?? emptyDraft), ...kept?.draft }, plan),
+    withAllowedAccount({ ...(edited?.draft ?? emptyDraft), ...stored?.draft }, plan),
   );
-  const hasChanges = useRef(kept !== null);
+  const hasChanges = useRef(stored !== null);
   const typed = useRef(draft);
   typed.current = draft;
   const before = useRef(edited?.draft);
-  const [version] = useState(kept ? kept.version : edited?.version);
+  const [version] = useState(stored ? stored.version : edited?.version);
 
   useEffect(() => {
-    if (hasChanges.current) storeDraft(place, draft, version);
-  }, [place, draft, version]);
+    if (hasChanges.current) storeDraft(key, draft, version);
+  }, [key, draft, version]);
 
   return {
     draft,
@@ -50,7 +50,7 @@ export function useDraft(place: DraftKey, edited: EditedJob | undefined, kept: K
     /** Called when the draft was saved, or the user leaves without saving. */
     discard() {
       hasChanges.current = false;
-      removeStoredDraft(place);
+      removeStoredDraft(key);
     },
   };
 }

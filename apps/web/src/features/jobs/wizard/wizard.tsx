@@ -17,10 +17,10 @@ import type { Stepper } from './stepper.tsx';
 import type { DraftKey } from './stored-draft.ts';
 import { type EditedJob, useDraft } from './use-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { useOnlyAccount } from './use-only-account.ts';
 import { loadChecks } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
+import { type StoredDraft, useStoredDraft } from './use-stored-draft.ts';
 import { useSubmitJob } from './use-submit-job.ts';
 import styles from './wizard.module.css';
 
@@ -60,20 +60,20 @@ interface WizardProps {
 export function Wizard(props: WizardProps) {
   const session = useSession();
   const owner = session.state === 'verified' ? session.user.email : '';
-  const [place] = useState<DraftKey>({ owner, id: props.edited?.id ?? null });
-  const kept = useKeptDraft(place);
-  return kept === undefined ? <PageWait /> : <Steps {...props} place={place} kept={kept} />;
+  const [draftKey] = useState<DraftKey>({ owner, id: props.edited?.id ?? null });
+  const stored = useStoredDraft(draftKey);
+  return stored === undefined ? <PageWait /> : <Steps {...props} draftKey={draftKey} stored={stored} />;
 }
 
 interface StepsProps extends WizardProps {
-  readonly place: DraftKey;
-  readonly kept: KeptDraft | null;
+  readonly draftKey: DraftKey;
+  readonly stored: StoredDraft | null;
 }
 
-function Steps({ edited, onReload, choosing, limits, place, kept }: StepsProps) {
+function Steps({ edited, onReload, choosing, limits, draftKey, stored }: StepsProps) {
   const session = useSession();
   const plan = session.state === 'verified' ? session.user.subscription : 'free';
-  const { draft, version, change, isDirty, discard } = useDraft(place, edited, kept, plan);
+  const { draft, version, change, isDirty, discard } = useDraft(draftKey, edited, stored, plan);
   const [isOutdated, setOutdated] = useState(false);
   const reachable = draft.platform === null ? 0 : draft.type === null ? 1 : DETAILS;
   const steps = useSteps(reachable);
@@ -84,7 +84,7 @@ function Steps({ edited, onReload, choosing, limits, place, kept }: StepsProps) 
   const { problems, remaining, saving, submit, orderToConfirm, changeOrder, placeOrder } = useSubmitJob({
     draft,
     plan,
-    id: place.id,
+    id: draftKey.id,
     version,
     soFar: order.soFar,
     onSaved(saved) {
@@ -101,7 +101,7 @@ function Steps({ edited, onReload, choosing, limits, place, kept }: StepsProps) 
   }, [step]);
 
   // Skipped if the draft still has its sessions, which the user chose before the login session ended. A reload loses them.
-  useOnlyAccount(draft, !edited && kept?.draft.sessionId === undefined && step === DETAILS, change);
+  useOnlyAccount(draft, !edited && stored?.draft.sessionId === undefined && step === DETAILS, change);
 
   function submitStep(event: FormEvent) {
     event.preventDefault();

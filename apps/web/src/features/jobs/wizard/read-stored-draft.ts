@@ -2,8 +2,8 @@ import { INTERVAL_UNITS, type IntervalUnit, JOB_TYPE_IDS, PLATFORM_IDS, WEEKDAYS
 import * as z from 'zod/mini';
 import { emptyDraft } from './draft.ts';
 
-/** A stored draft. Session IDs aren't stored. */
-const KeptDraft = z.object({
+/** A draft's values. Session IDs aren't stored. */
+const DraftValues = z.object({
   platform: z.nullable(z.enum(PLATFORM_IDS)),
   type: z.nullable(z.enum(JOB_TYPE_IDS)),
   name: z.string(),
@@ -22,14 +22,16 @@ const KeptDraft = z.object({
   fields: z.record(z.string(), z.string()),
 });
 /** `version`: the version of the edited job when the draft was begun. Drafts of new jobs and of the previous release have none. */
-const Kept = z.object({ owner: z.string(), version: z.optional(z.string()), draft: KeptDraft });
-export type Kept = z.input<typeof Kept>;
+const Stored = z.object({ owner: z.string(), version: z.optional(z.string()), draft: DraftValues });
+export type Stored = z.input<typeof Stored>;
 
 /** The draft in a tab's storage and its job's version; null if it is another user's or unreadable. */
-export function readKeptDraft(text: string, owner: string): Omit<z.output<typeof Kept>, 'owner'> | null {
+export function readStoredDraft(text: string, owner: string): Omit<z.output<typeof Stored>, 'owner'> | null {
   try {
-    const kept = Kept.safeParse(JSON.parse(text));
-    return kept.success && kept.data.owner === owner ? { version: kept.data.version, draft: kept.data.draft } : null;
+    const stored = Stored.safeParse(JSON.parse(text));
+    return stored.success && stored.data.owner === owner
+      ? { version: stored.data.version, draft: stored.data.draft }
+      : null;
   } catch {
     // The form starts empty if the stored text is invalid.
     return null;
