@@ -979,8 +979,8 @@ export interface WebMessages {
   'job.bill.earlier': { count: number };
   'job.bill.all': null;
   'job.bill.retried': null;
-  'job.ahead.next': { rows: number; time: string | number; cost: string | number };
-  'job.ahead.rest': { rows: number; time: string | number; cost: string | number };
+  'job.nextLaunch.next': { rows: number; time: string | number; cost: string | number };
+  'job.nextLaunch.rest': { rows: number; time: string | number; cost: string | number };
   'jobs.title': null;
   'jobs.createNew': null;
   'jobs.loadFailed': null;

@@ -161,7 +161,7 @@ export function JobHeader(props: JobHeaderProps) {
         </p>
       )}
       {job.status === 'pending' && typeof job.schedule === 'number' && (
-        <p className={styles.ahead}>{t('job.scheduleStarts')}</p>
+        <p className={styles.launch}>{t('job.scheduleStarts')}</p>
       )}
       <LaunchForecast job={job} />
     </header>

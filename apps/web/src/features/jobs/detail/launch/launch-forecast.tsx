@@ -6,15 +6,15 @@ import type { ForecastRequest } from '../../forecast/estimate.ts';
 import { useForecast } from '../../forecast/use-forecast.ts';
 import { usePlatformHost } from '../../use-platform-host.ts';
 import styles from '../job-detail.module.css';
-import { type Ahead, launchAhead } from './launch-ahead.ts';
+import { type NextLaunch, nextLaunch } from './next-launch.ts';
 
-function Words({ kind, request }: { readonly kind: Ahead['kind']; readonly request: ForecastRequest }) {
+function Words({ kind, request }: { readonly kind: NextLaunch['kind']; readonly request: ForecastRequest }) {
   const forecast = useForecast(request);
   if (!forecast?.known) return null;
   const { rows, seconds, buildTimeS, known } = forecast;
   return (
     <>
-      {t(`job.ahead.${kind}`, { rows, time: formatBuildTime(seconds), cost: formatBuildTime(buildTimeS) })}{' '}
+      {t(`job.nextLaunch.${kind}`, { rows, time: formatBuildTime(seconds), cost: formatBuildTime(buildTimeS) })}{' '}
       <span>{basisOf(known)}</span>
     </>
   );
@@ -22,11 +22,11 @@ function Words({ kind, request }: { readonly kind: Ahead['kind']; readonly reque
 
 /** The forecast before a launch, in one line. */
 export function LaunchForecast({ job }: { readonly job: Job }) {
-  const ahead = launchAhead(job, usePlatformHost(job));
-  if (!ahead) return null;
+  const launch = nextLaunch(job, usePlatformHost(job));
+  if (!launch) return null;
   return (
-    <p className={styles.ahead}>
-      <Words {...ahead} />
+    <p className={styles.launch}>
+      <Words {...launch} />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { targetListOf } from '../../target-list-of.ts';
 import { expectedRows, targetStages } from '../targets/target-progress.ts';
 
 /** The launch that pressing Run would start. */
-export interface Ahead {
+export interface NextLaunch {
   /** The next targets, or the rest of a paused run. */
   readonly kind: 'next' | 'rest';
   readonly request: ForecastRequest;
@@ -28,7 +28,7 @@ function restOf(request: ForecastRequest, job: Job): ForecastRequest | null {
  *
  * @param host a host besides the platform's whose URLs are targets
  */
-export function launchAhead(job: Job, host?: string): Ahead | null {
+export function nextLaunch(job: Job, host?: string): NextLaunch | null {
   if (job.type === 'dm' || !detailActions(factsOf(job)).includes('start')) return null;
   const list = targetListOf(job, job.target, host);
   const whole = forecastRequestOf(job, list, job.settings, job.settings.accountType);
