@@ -14,7 +14,7 @@ const RETRIES = 2;
 const STREAM_RETRY_MS = 5_000;
 
 /** Checks the session when a call is rejected, because it may have ended elsewhere. */
-function noticeLogout(error: unknown): void {
+function recheckSession(error: unknown): void {
   const { code } = problemOf(error);
   if (code === 'not_logged_in' || code === 'email_not_verified') void checkSession();
 }
@@ -37,8 +37,8 @@ const ownHeaders = ({ idempotencyKey, version }: Record<string, unknown>): Recor
 
 const createClients = () => ({
   queries: new QueryClient({
-    queryCache: new QueryCache({ onError: noticeLogout }),
-    mutationCache: new MutationCache({ onError: noticeLogout }),
+    queryCache: new QueryCache({ onError: recheckSession }),
+    mutationCache: new MutationCache({ onError: recheckSession }),
     defaultOptions: {
       queries: {
         staleTime: 2_000,

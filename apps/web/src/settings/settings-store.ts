@@ -40,7 +40,7 @@ function apply(next: ChosenSettings): void {
  *
  * @throws DOMException if the browser has no storage
  */
-export function keepSettings(change: ChosenSettings): void {
+export function storeSettings(change: ChosenSettings): void {
   if (Object.keys(change).length === 0) return;
   const next = { ...readChosen(window.localStorage.getItem(KEY)), ...change };
   window.localStorage.setItem(KEY, JSON.stringify(next));

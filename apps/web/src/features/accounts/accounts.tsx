@@ -39,9 +39,9 @@ export function Accounts() {
   const accounts = query.data?.accounts;
   const keep = useKeepAccount();
   const checks = useAccountChecks(accounts, keep);
-  const actions = useAccountActions((account, saysWhetherItWorks) => {
+  const actions = useAccountActions((account, sessionChecked) => {
     keep(account);
-    checks.noteChange(account, saysWhetherItWorks);
+    checks.recordChange(account, sessionChecked);
   });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);

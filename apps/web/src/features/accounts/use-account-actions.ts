@@ -27,9 +27,9 @@ export interface AccountActions {
 /**
  * Actions to add, edit, share and delete linked accounts, with toasts of 4 s.
  *
- * @param onChange receives each result, and whether it says if the session works
+ * @param onChange receives each result, and whether the server has checked the session for it
  */
-export function useAccountActions(onChange: (account: Account, saysWhetherItWorks: boolean) => void): AccountActions {
+export function useAccountActions(onChange: (account: Account, sessionChecked: boolean) => void): AccountActions {
   const cache = trpc.useUtils();
   const failed = (title: string) => (error: unknown) => {
     showError(title, sentenceOf(error), TOAST_MS.accounts);

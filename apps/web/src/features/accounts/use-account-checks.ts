@@ -10,18 +10,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { setCheckFailed, useFailedChecks } from '#api/failed-checks.ts';
 import { callApi, isRecord } from '#session/call-api.ts';
 
-/** An account's displayed status: `later` if its platform isn't enabled, `failed` if its last check failed. */
+/** An account's displayed status: `later` if its platform isn't enabled, `failed` if its last check failed, which is shown as Expired. */
 export type ShownStatus = AccountStatus | 'later' | 'failed';
 
 interface AccountChecks {
   statusOf(account: Account): ShownStatus;
   check(account: Account): void;
   /**
-   * Takes note of a change, with the server's response. A response that says whether the session works replaces the result of earlier
-   * checks, also of one in progress. After other changes a failed check stays failed, and one in progress starts again, because it
+   * Records a change, with the server's response. If the server has checked the session for it, the response replaces the result of
+   * earlier checks, also of one in progress. After other changes a failed check stays failed, and one in progress starts again, because it
    * would return the account as it was before.
    */
-  noteChange(account: Account, saysWhetherItWorks: boolean): void;
+  recordChange(account: Account, sessionChecked: boolean): void;
 }
 
 const isOpen = ({ platform }: Account): boolean => isOpenPlatform(platform);
@@ -100,8 +100,8 @@ export function useAccountChecks(
       return failed.has(account._id) ? 'failed' : account.status;
     },
     check: (account) => void check(account._id),
-    noteChange({ _id }, saysWhetherItWorks) {
-      if (!saysWhetherItWorks) {
+    recordChange({ _id }, sessionChecked) {
+      if (!sessionChecked) {
         if (pending?.has(_id)) void check(_id);
         return;
       }

@@ -18,8 +18,8 @@ import { passkeyProof } from './passkey-proof.ts';
 // Few users need this step, so its English messages load with it.
 addMessages('en', secondStep);
 
-const WAYS = ['totp', 'passkey', 'recovery_code'] as const;
-type Way = (typeof WAYS)[number];
+const METHODS = ['totp', 'passkey', 'recovery_code'] as const;
+type Method = (typeof METHODS)[number];
 
 interface SecondStepProps {
   /** The error of the first step, with its ticket and methods. */
@@ -33,15 +33,17 @@ interface SecondStepProps {
 /** The second step of a login: an authenticator code, a passkey or a recovery code. */
 export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProps) {
   const { ticket, methods } = refusal;
-  const ways = WAYS.filter((way) => methods.includes(way) && (way !== 'passkey' || 'PublicKeyCredential' in window));
-  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery_code');
+  const offered = METHODS.filter(
+    (method) => methods.includes(method) && (method !== 'passkey' || 'PublicKeyCredential' in window),
+  );
+  const [method, setMethod] = useState<Method>(offered[0] ?? 'recovery_code');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  function go(to: Way) {
-    setWay(to);
+  function go(to: Method) {
+    setMethod(to);
     setCode('');
     setProblem(undefined);
   }
@@ -63,7 +65,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
       return;
     }
     const words = triesLeft === undefined ? message : `${message} ${t('secondStep.triesLeft', { n: triesLeft })}`;
-    if (way === 'passkey') showError(t('secondStep.failedTitle'), words);
+    if (method === 'passkey') showError(t('secondStep.failedTitle'), words);
     else setProblem(words);
     input.current?.select();
   }
@@ -71,14 +73,14 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (way !== 'passkey' && (way === 'totp' ? code.length !== OTP_LENGTH : code.trim() === '')) {
-      setProblem(way === 'totp' ? t('secondStep.codeMissing') : t('secondStep.recoveryMissing'));
+    if (method !== 'passkey' && (method === 'totp' ? code.length !== OTP_LENGTH : code.trim() === '')) {
+      setProblem(method === 'totp' ? t('secondStep.codeMissing') : t('secondStep.recoveryMissing'));
       input.current?.focus();
       return;
     }
     setBusy(true);
     try {
-      const proof = way === 'passkey' ? { passkey: await passkeyProof(ticket) } : { code };
+      const proof = method === 'passkey' ? { passkey: await passkeyProof(ticket) } : { code };
       enter(await callApi('POST', '/users/login/second-factor', { ticket, ...proof }));
     } catch (failure) {
       refuse(failure);
@@ -87,7 +89,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
 
   return (
     <AuthForm
-      key={way}
+      key={method}
       title={t('secondStep.title')}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
@@ -95,7 +97,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
       toOther={t('secondStep.toOther')}
       onSwitch={onBack}
     >
-      {way === 'totp' && (
+      {method === 'totp' && (
         <Field label={t('secondStep.code')} error={problem}>
           {(control) => (
             <CodeInput
@@ -110,7 +112,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
           )}
         </Field>
       )}
-      {way === 'recovery_code' && (
+      {method === 'recovery_code' && (
         <Field label={t('secondStep.recovery')} hint={t('secondStep.recoveryHint')} error={problem}>
           {(control) => (
             <input
@@ -130,7 +132,7 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
           )}
         </Field>
       )}
-      {way === 'passkey' && <p className={styles.lead}>{t('secondStep.passkeyLead')}</p>}
+      {method === 'passkey' && <p className={styles.lead}>{t('secondStep.passkeyLead')}</p>}
       <Button
         type="submit"
         variant="primary"
@@ -138,12 +140,12 @@ export function SecondStep({ refusal, onClose, onBack, onEnter }: SecondStepProp
         wide
         busy={busy}
         data-autofocus
-        icon={way === 'passkey' ? <IconFingerprint size={18} stroke={1.5} aria-hidden /> : undefined}
+        icon={method === 'passkey' ? <IconFingerprint size={18} stroke={1.5} aria-hidden /> : undefined}
       >
-        {way === 'passkey' ? t('secondStep.to.passkey') : t('secondStep.submit')}
+        {method === 'passkey' ? t('secondStep.to.passkey') : t('secondStep.submit')}
       </Button>
-      {ways
-        .filter((each) => each !== way)
+      {offered
+        .filter((each) => each !== method)
         .map((each) => (
           <Button key={each} variant="quiet" wide disabled={busy} onClick={() => go(each)}>
             {t(`secondStep.to.${each}`)}

@@ -7,7 +7,7 @@ import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { showChangedJob } from './show-changed-job.ts';
 
-interface Noticed {
+interface WithNotice {
   readonly job: Job;
   readonly notice?: string | undefined;
   readonly noticeMessage?: ShownMessage | null | undefined;
@@ -39,7 +39,7 @@ export function useJobActions(): JobActions {
     showError(title, sentenceOf(error));
     void cache.jobs.invalidate();
   };
-  const changed = (words: string) => (data: Noticed) => {
+  const changed = (words: string) => (data: WithNotice) => {
     showChangedJob(cache, data);
     void cache.plan.limits.invalidate();
     // An order with nothing left to send ends instead of starting.

@@ -4,7 +4,7 @@ import { trpc } from '#api/trpc.ts';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import type { ChosenSettings } from '#settings/settings.ts';
-import { keepSettings } from '#settings/settings-store.ts';
+import { storeSettings } from '#settings/settings-store.ts';
 
 /** Minimum duration of saving. Only the mail settings are sent to the server. */
 const SAVING_MS = 1_000;
@@ -38,7 +38,7 @@ export function useSaveSettings(): SaveSettings {
         await calls.users.checkAuth.invalidate();
       }
       await second;
-      keepSettings(onDevice);
+      storeSettings(onDevice);
       showSuccess(t('settings.saved'));
       return true;
     } catch (failure) {
