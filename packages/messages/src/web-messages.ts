@@ -1136,6 +1136,8 @@ export interface WebMessages {
   'legal.privacy.sections.0.points.3': null;
   'legal.privacy.sections.0.points.4': null;
   'legal.privacy.sections.0.points.5': null;
+  'legal.privacy.sections.0.points.6': null;
+  'legal.privacy.sections.0.points.7': null;
   'legal.privacy.sections.1.title': null;
   'legal.privacy.sections.1.paragraphs.0': null;
   'legal.privacy.sections.2.title': null;
