@@ -2,6 +2,7 @@ import type { PostsAnalysis, TopPost } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
+import { isWebAddress } from '#format/is-web-address.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import styles from './analysis.module.css';
@@ -9,7 +10,6 @@ import { engagementCell, engagementOf } from './engagement.ts';
 import { CopyNumbers, Figure } from './figure.tsx';
 
 const nameOf = ({ caption, shortcode }: TopPost): string => caption ?? shortcode ?? '–';
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url);
 const shown = (count: number | null): string => (count === null ? '–' : formatNumber(count));
 
 /** The posts with the highest engagement. */

@@ -1,4 +1,5 @@
 import { type Column, RESULTS_FORMATS, type ResultsFormat, type TypeOf } from '@trawl/contracts';
+import { isRecord } from '#session/call-api.ts';
 import { readAddress, rowsInput } from '../results/choice/choice-in-url.ts';
 
 /** The last choice in the download dialog, stored per job type. */
@@ -13,8 +14,6 @@ const DEFAULT: RememberedDownload = { format: 'csv', columns: null, isCompressed
 
 const keyOf = (type: string): string => `trawl-download-${type}`;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 export const keysOf = (columns: readonly Column[]): readonly string[] => columns.map(({ key }) => key);
 
 /** The columns with these keys, in the order of the keys and without duplicates. */
@@ -25,7 +24,7 @@ export const columnsOf = (keys: readonly unknown[], columns: readonly Column[]):
 export function readRemembered(text: string | null, columns: readonly Column[]): RememberedDownload {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
-    if (!isObject(stored)) return DEFAULT;
+    if (!isRecord(stored)) return DEFAULT;
     const keys: unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
     const known = keysOf(columnsOf(keys, columns));
     return {

@@ -1,5 +1,6 @@
 import { type Column, MESSAGE_STATES, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
+import { isWebAddress } from '#format/is-web-address.ts';
 import { shownMessage } from '#format/message-text.ts';
 import { formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -15,7 +16,6 @@ export interface Cell {
 
 const EMPTY: Cell = { kind: 'empty', shown: '', copied: '' };
 
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 const plain = (text: string): Cell => ({ kind: 'text', shown: text, copied: text });
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, '');
 
