@@ -9,6 +9,7 @@ import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { type Decision, decide, stopped } from '../trouble/decide.ts';
 import { NO_TROUBLE } from '../trouble/trouble.ts';
 import { expandTarget } from './expand-target.ts';
+import { FruitlessPages } from './fruitless-pages.ts';
 import { type ReadPosition, readPages } from './read-pages.ts';
 
 /**
@@ -20,13 +21,6 @@ export type TargetResult =
   | { readonly kind: 'expanded'; readonly left: readonly ClaimTarget[] }
   | { readonly kind: 'asked' }
   | { readonly kind: 'end'; readonly end: RunEnd };
-
-/**
- * Pages without new rows are known parts of a list, or the list never ends. It is abandoned if it is interrupted between such pages more
- * often than this, and than once in this many of them.
- */
-const FRUITLESS_MAX = 20;
-const FRUITLESS_PAGES = 3;
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
@@ -52,8 +46,7 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
     log.write(msg('run.continues_after_outage', { wait: { seconds } }));
   };
   let troubledAt = position.pages;
-  /** The last new row: how many there were and at which page, and how often pages without new rows were interrupted since. */
-  let progress = { rows: position.collected, page: position.pages, interruptions: 0 };
+  const fruitless = new FruitlessPages(position);
   /** How many rows there were when an unexpected answer was last requested again; null before that. */
   let rereadAt: number | null = null;
   while (!stop.soft.aborted) {
@@ -70,15 +63,9 @@ export async function readTarget(target: ClaimTarget, run: RunContext, isDecisiv
     } catch (error) {
       stop.hard.throwIfAborted();
       if (stop.read.aborted) break;
-      if (position.pages > troubledAt) {
-        trouble = NO_TROUBLE;
-        progress =
-          position.collected > progress.rows
-            ? { rows: position.collected, page: position.pages, interruptions: 0 }
-            : { ...progress, interruptions: progress.interruptions + 1 };
-      }
+      if (position.pages > troubledAt) trouble = NO_TROUBLE;
       troubledAt = position.pages;
-      const isFruitless = progress.interruptions > FRUITLESS_MAX + (position.pages - progress.page) / FRUITLESS_PAGES;
+      const isFruitless = fruitless.areTooMany(position);
       const isUnexpected = error instanceof UnexpectedAnswer;
       let decision: Decision;
       // A list that changes while it is read may contradict its count once. Pages without new rows are no progress: the list may be endless.
