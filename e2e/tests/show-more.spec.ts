@@ -179,3 +179,19 @@ test('if older activity can’t be loaded, the displayed entries stay', async ({
   await expect.poll(() => entries.count()).toBeGreaterThan(10);
   await expect(page.locator(':focus')).toHaveText('All entries are shown.');
 });
+
+test('a run shows its first 200 targets, and all on request', async ({ page, running, customer }) => {
+  const target = Array.from({ length: 201 }, (_, n) => `reader_${n}`).join('\n');
+  const { _id } = await customer.runJob({ type: 'profile', target, settings: { profilesPerLaunch: 201 } });
+  await customer.api('POST', `/api/jobs/${_id}/pause`);
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}?tab=targets`);
+  const targets = page.getByRole('tabpanel').getByRole('rowheader');
+  await expect(targets).toHaveCount(200);
+  await button(page, 'Show all 201 targets').focus();
+  await page.keyboard.press('Enter');
+  await expect(targets).toHaveCount(201);
+  await expect(targets.last()).toHaveText('reader_200');
+  await expect(page.locator(':focus')).toHaveText('All entries are shown.');
+});

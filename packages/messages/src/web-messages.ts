@@ -890,6 +890,7 @@ export interface WebMessages {
   'job.results.picture': { column: string | number };
   'job.record.caption': null;
   'job.record.empty': null;
+  'job.record.all': { count: number };
   'job.record.columns.target': null;
   'job.record.columns.requested': null;
   'job.record.columns.found': null;

@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { RunRecord, TargetRecord } from '@trawl/contracts';
+import { memo, useState } from 'react';
+import { ShowMore } from '#components/show-more/show-more.tsx';
 import cardStyles from '#components/table/cards.module.css';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
@@ -10,6 +12,10 @@ import { messageStateOf, type TargetStage, targetStages } from './target-progres
 import styles from './targets-table.module.css';
 
 const FIGURES = ['requested', 'found', 'collected', 'missing'] as const;
+/** Messaging jobs: each target gets one message. */
+const NO_FIGURES = [] as const;
+/** Targets that are shown at once. Each update of a run draws the list again, and thousands of rows would block the page. */
+const SHOWN_FIRST = 200;
 
 interface TargetProps {
   readonly target: TargetRecord;
@@ -20,9 +26,10 @@ interface TargetProps {
 
 interface TargetsProps {
   readonly targets: readonly (TargetProps & { readonly key: string })[];
-  /** Empty for messaging jobs: each target gets one message. */
   readonly figures: readonly (typeof FIGURES)[number][];
 }
+
+type EntryProps = TargetProps & Pick<TargetsProps, 'figures'>;
 
 /** A target's outcome or progress. */
 function Outcome({ target: { verdict }, stage, writes }: TargetProps) {
@@ -47,6 +54,23 @@ function figureOf({ target, stage }: TargetProps, figure: (typeof FIGURES)[numbe
   return value === null ? t('job.record.unknown') : formatNumber(value);
 }
 
+const Row = memo(function Row({ figures, ...one }: EntryProps) {
+  return (
+    <tr>
+      <th scope="row">{one.target.target}</th>
+      {figures.map((figure) => (
+        <td key={figure} className={styles.figure}>
+          {figureOf(one, figure)}
+        </td>
+      ))}
+      <td>
+        <Outcome {...one} />
+      </td>
+      <td className={styles.reason}>{shownReason(one.target)}</td>
+    </tr>
+  );
+});
+
 function Table({ targets, figures }: TargetsProps) {
   return (
     <section className={tableStyles.frame} aria-label={t('job.record.caption')} {...scrollable}>
@@ -65,18 +89,7 @@ function Table({ targets, figures }: TargetsProps) {
         </thead>
         <tbody>
           {targets.map(({ key, ...one }) => (
-            <tr key={key}>
-              <th scope="row">{one.target.target}</th>
-              {figures.map((figure) => (
-                <td key={figure} className={styles.figure}>
-                  {figureOf(one, figure)}
-                </td>
-              ))}
-              <td>
-                <Outcome {...one} />
-              </td>
-              <td className={styles.reason}>{shownReason(one.target)}</td>
-            </tr>
+            <Row key={key} figures={figures} {...one} />
           ))}
         </tbody>
       </table>
@@ -84,31 +97,35 @@ function Table({ targets, figures }: TargetsProps) {
   );
 }
 
-function Cards({ targets, figures }: TargetsProps) {
+const Card = memo(function Card({ figures, ...one }: EntryProps) {
   return (
-    <ul className={cardStyles.cards} aria-label={t('job.record.caption')}>
-      {targets.map(({ key, ...one }) => (
-        <li key={key} className={cardStyles.card}>
-          <div className={cardStyles.head}>
-            <strong>{one.target.target}</strong>
-            <Outcome {...one} />
-          </div>
-          {figures.length > 0 && (
-            <dl className={styles.figures}>
-              {figures.map((figure) => (
-                <div key={figure}>
-                  <dt>{t(`job.record.columns.${figure}`)}</dt>
-                  <dd>{figureOf(one, figure)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {one.target.reason !== null && <p className={styles.why}>{shownReason(one.target)}</p>}
-        </li>
-      ))}
-    </ul>
+    <li className={cardStyles.card}>
+      <div className={cardStyles.head}>
+        <strong>{one.target.target}</strong>
+        <Outcome {...one} />
+      </div>
+      {figures.length > 0 && (
+        <dl className={styles.figures}>
+          {figures.map((figure) => (
+            <div key={figure}>
+              <dt>{t(`job.record.columns.${figure}`)}</dt>
+              <dd>{figureOf(one, figure)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {one.target.reason !== null && <p className={styles.why}>{shownReason(one.target)}</p>}
+    </li>
   );
-}
+});
+
+const Cards = ({ targets, figures }: TargetsProps) => (
+  <ul className={cardStyles.cards} aria-label={t('job.record.caption')}>
+    {targets.map(({ key, ...one }) => (
+      <Card key={key} figures={figures} {...one} />
+    ))}
+  </ul>
+);
 
 /** Each target with outcome and reason; for collecting jobs also requested, found, collected and missing rows. */
 export function TargetsTable({
@@ -124,14 +141,30 @@ export function TargetsTable({
 }) {
   const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const narrow = forced || phone;
+  const [showsAll, setShowsAll] = useState(false);
   if (!run || run.targets.length === 0) return <p className={styles.empty}>{t('job.record.empty')}</p>;
   const stages = targetStages(run);
-  const targets = run.targets.map((target, place) => ({
+  const shown = showsAll ? run.targets : run.targets.slice(0, SHOWN_FIRST);
+  const targets = shown.map((target, place) => ({
     key: `${place}-${target.target}`,
     target,
     stage: stages[place] ?? 'read',
     writes,
   }));
   const Targets = narrow ? Cards : Table;
-  return <Targets targets={targets} figures={writes ? [] : FIGURES} />;
+  return (
+    <>
+      <Targets targets={targets} figures={writes ? NO_FIGURES : FIGURES} />
+      <div className={styles.more}>
+        <ShowMore
+          label={t('job.record.all', { count: run.targets.length })}
+          hasMore={targets.length < run.targets.length}
+          busy={false}
+          error={null}
+          failed=""
+          onMore={() => setShowsAll(true)}
+        />
+      </div>
+    </>
+  );
 }

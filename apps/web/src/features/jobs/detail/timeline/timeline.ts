@@ -42,16 +42,18 @@ function targetTone(target: TargetRecord, stage: TargetStage): TimelineEntry['to
 }
 
 function readEntries(run: RunRecord): TimelineEntry[] {
-  const stages = targetStages(run);
-  const begun = run.targets.flatMap((target, place): TimelineEntry[] => {
-    const stage = stages[place] ?? 'read';
-    if (stage === 'waiting') return [];
-    const title = t(`job.run.${stage}`, { target: target.target });
-    return [{ key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) }];
+  const begun = targetStages(run).flatMap((stage, place) => {
+    const target = run.targets[place];
+    return target && stage !== 'waiting' ? [{ target, stage, place }] : [];
   });
-  if (begun.length <= LISTED_TARGETS_MAX) return begun;
-  const hidden = begun.length - LISTED_TARGETS_MAX;
-  return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...begun.slice(hidden)];
+  const hidden = Math.max(0, begun.length - LISTED_TARGETS_MAX);
+  // Only the listed ones get words, because a run can have thousands of targets and changes several times a second.
+  const listed = begun.slice(hidden).map(({ target, stage, place }): TimelineEntry => {
+    const title = t(`job.run.${stage}`, { target: target.target });
+    return { key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) };
+  });
+  if (hidden === 0) return listed;
+  return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...listed];
 }
 
 /** Few recipients are listed individually, many are summarized in one line, because the Messages tab has each outcome. */
