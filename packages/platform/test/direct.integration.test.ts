@@ -250,7 +250,7 @@ describe('trouble after Enter', () => {
     expect(await conversation.send(2_000, signal)).toMatchObject({ kind: 'unseen' });
   });
 
-  it('a page that hangs doesn’t keep a run that is asked to end waiting', async () => {
+  it('doesn’t wait for a page that hangs if the run is asked to end', async () => {
     const own = await launchForTest();
     messenger = await messengerOf(sender.sessionid, own);
     const conversation = await open('nasa');

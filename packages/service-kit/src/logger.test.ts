@@ -28,7 +28,7 @@ describe('createLogger', () => {
     'authorization',
     'secret',
     'text',
-  ])('leaves out what stands under %s, however deep', (key) => {
+  ])('redacts the values of %s at any depth', (key) => {
     const out = logged((logger) => logger.info({ a: [{ b: { [key]: 'canary' } }] }));
     expect(out).not.toContain('canary');
     expect(out).toContain('[redacted]');
@@ -108,7 +108,7 @@ describe('scrubText', () => {
   ])('%s', (text, expected) => expect(scrubText(text)).toBe(expected));
 
   it.each(['2026-11-21T01:30:04.123Z', 'nats://127.0.0.1:4222', 'at run (/a/run.ts:10:5)', 'run_01k9z3:1:22'])(
-    'leaves %s alone',
+    'keeps %s',
     (text) => expect(scrubText(text)).toBe(text),
   );
 });

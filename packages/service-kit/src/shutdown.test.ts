@@ -20,7 +20,7 @@ it('calls the handler once, then exits with 0', async () => {
   expect(signals).toEqual(['SIGTERM']);
 });
 
-it('exits with 1 where the handler fails', async () => {
+it('exits with 1 if the handler fails', async () => {
   const { process, exited } = fakeProcess();
   onShutdown(() => Promise.reject(new Error('no')), { logger, deadlineMs: 1_000, process });
   process.emit('SIGINT');

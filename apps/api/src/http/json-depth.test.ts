@@ -12,4 +12,4 @@ test.each([
   [JSON.stringify({ message: '[{'.repeat(500), other: `"\\${'['.repeat(500)}` }), false],
   [JSON.stringify(Array.from({ length: 500 }, () => [{}])), false],
   ['['.repeat(100), true],
-])('%j', (json, expected) => expect(isTooDeep(json)).toBe(expected));
+])('whether %j is too deep: %j', (json, expected) => expect(isTooDeep(json)).toBe(expected));

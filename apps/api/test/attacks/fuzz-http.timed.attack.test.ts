@@ -141,7 +141,7 @@ const shown = ({ procedure, role, method, url, payload }: FuzzedRequest): string
 
 const calls = readFuzzCalls();
 
-test('procedures and REST routes hold under valid, nearly valid and hostile input', {
+test('procedures and REST routes handle valid, nearly valid and hostile input', {
   timeout: 120_000 + calls * 300,
 }, async ({ task }) => {
   const called = procedures.filter(({ type }) => type !== 'subscription');

@@ -79,7 +79,7 @@ const ENDS: Readonly<Record<number, readonly string[]>> = {
 
 const calls = readFuzzCalls();
 
-test('answers to session checks of every shape', { timeout: 120_000 + calls * 300 }, async ({ task }) => {
+test('handles replies to session checks of any shape', { timeout: 120_000 + calls * 300 }, async ({ task }) => {
   const seed = readSeed();
   process.stdout.write(`fuzz-session-checks: SEED=${seed} FUZZ_CALLS=${calls}\n`);
   const all = fc.sample(payloads, { numRuns: calls, seed });

@@ -111,7 +111,7 @@ test('an unknown argument is refused', async () => {
   expect(command.output()).toContain('The argument --cluster is unknown.');
 });
 
-test('a port that is taken is named, with what to do', async () => {
+test('names a port that is in use, and what to do', async () => {
   const other = createServer().listen(port + 5, '127.0.0.1');
   await once(other, 'listening');
   const command = start();
@@ -121,7 +121,7 @@ test('a port that is taken is named, with what to do', async () => {
   other.close();
 });
 
-test('a data folder that cannot be written to is named, with what to do', async () => {
+test('names a data folder that isn’t writable, and what to do', async () => {
   const file = `${dirname(folder.data)}/a-file`;
   await writeFile(file, '');
   const command = start({ TRAWL_DATA: join(file, 'data') });

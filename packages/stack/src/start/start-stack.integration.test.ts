@@ -64,7 +64,7 @@ test('everything is ready, and each service gets only its own settings', async (
   expect(scraper.env.NATS_URL).not.toBe(api.env.NATS_URL);
 });
 
-test('a service that dies is started again, and what it left behind is gone', async () => {
+test('restarts a service that dies, and ends the processes it left behind', async () => {
   const worker = stack.service('scraper');
   const before = worker.pid();
   const mark = (await readyz(options.port + 7)).env.TRAWL_PROCESS ?? '';
@@ -104,7 +104,7 @@ test('a replica runs in parallel with its service', async () => {
   });
 });
 
-test('a second stack is told that the data folder is in use', async () => {
+test('refuses a second stack in the same data folder', async () => {
   await expect(startStack({ ...(await fixtureOptions(folder.data)) })).rejects.toThrow(
     `is in use: Trawl already runs at http://localhost:${options.port} (process ${process.pid})`,
   );

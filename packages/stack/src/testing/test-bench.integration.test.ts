@@ -63,7 +63,7 @@ test('the broker comes back with its store when it is killed', async () => {
   await all.close();
 });
 
-test('the browser answers', async () => {
+test('the browser starts', async () => {
   const { path, env } = testBrowser();
   const version = spawn(path, ['--version'], { env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const [output] = await once(version.stdout, 'data');

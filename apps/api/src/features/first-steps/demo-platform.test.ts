@@ -13,7 +13,7 @@ describe('demoPlatformOf', () => {
     envOf('development', 'https://www.instagram.com'),
     envOf('production', 'https://www.instagram.com'),
     envOf('production', 'https://stand-in.example'),
-  ])('is none for %o', (env) => {
+  ])('is null for %o', (env) => {
     expect(demoPlatformOf(env)).toBeNull();
   });
 });

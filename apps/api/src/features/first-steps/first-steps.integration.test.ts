@@ -56,7 +56,7 @@ async function exportOf(name: string): Promise<void> {
     VALUES ((SELECT id FROM users WHERE email = ${user.email}), now(), 'results_exported', ${message}::jsonb)`);
 }
 
-test('one press creates and starts a demo job, and further ones return it', async () => {
+test('the first request creates and starts a demo job, and further ones return it', async () => {
   expect(await stepsOf()).toEqual({ done: ['verify'], demo: true });
   const answers = await Promise.all([pressDemo(), pressDemo(), pressDemo()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -129,7 +129,7 @@ test('the steps are over once all are done, even if something is deleted later',
   expect(await stepsOf()).toEqual({ done: null, demo: true });
 });
 
-test('dismissed steps stay away on every device, and only for their user', async () => {
+test('steps are dismissed on every device, and only for their user', async () => {
   const other = await api.verified();
   expect((await dismiss()).status).toBe(200);
   expect((await stepsOf()).done).toBeNull();

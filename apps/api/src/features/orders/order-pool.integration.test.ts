@@ -21,7 +21,7 @@ async function underWay(dmsLimit: number) {
   return { id, claim, owner, path: `/api/accounts/${account}` };
 }
 
-const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readonly status: number }>][] = [
+const departures: readonly [string, (owner: Browser, path: string) => Promise<{ readonly status: number }>][] = [
   ['stops sharing', (owner, path) => owner.call('PUT', path, { accountType: 'private' })],
   ['deletes the account', (owner, path) => owner.call('DELETE', path)],
   [
@@ -42,7 +42,7 @@ const goes: readonly [string, (owner: Browser, path: string) => Promise<{ readon
   ],
 ];
 
-test.each(goes)(
+test.each(departures)(
   'an order whose last account owner %s reports that the pool is empty, and retries later',
   async (_, leave) => {
     const { id, claim, owner, path } = await underWay(20);

@@ -181,10 +181,10 @@ describe('login', () => {
 
 describe('HTTP requests', () => {
   test.each([
-    ['a foreign Origin', { origin: 'https://evil.example' }, 403],
-    ['an opaque Origin', { origin: 'null' }, 403],
-    ['our own Origin', { origin: 'http://localhost:3000' }, 200],
-  ])('a POST with %s', async (_, headers, status) => {
+    ['a foreign Origin', 403, { origin: 'https://evil.example' }],
+    ['an opaque Origin', 403, { origin: 'null' }],
+    ['our own Origin', 200, { origin: 'http://localhost:3000' }],
+  ])('a POST with %s gets %i', async (_, status, headers) => {
     expect((await api.visitor().call('POST', '/api/users/logout', undefined, headers)).status).toBe(status);
   });
 
@@ -195,7 +195,7 @@ describe('HTTP requests', () => {
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 'application/json', 400],
     ['ten megabytes', `"${'x'.repeat(10_000_000)}"`, 'application/json', 413],
     ['a list', '[]', 'application/json', 400],
-  ])('a login sent as %s', async (_, payload, type, status) => {
+  ])('refuses a login sent as %s', async (_, payload, type, status) => {
     const answer = await api.service.app.inject({
       method: 'POST',
       url: '/api/users/login',
@@ -207,14 +207,14 @@ describe('HTTP requests', () => {
     expect(answer.body).not.toContain('    at ');
   });
 
-  test('an unknown path', async () => {
+  test('an unknown path is not found', async () => {
     expect((await api.visitor().call('GET', '/api/nothing')).body).toMatchObject({
       status: 'failed',
       code: 'not_found',
     });
   });
 
-  test('probes and documents', async () => {
+  test('serves readiness and the document of the API', async () => {
     const visitor = api.visitor();
     expect((await visitor.call('GET', '/readyz')).body).toMatchObject({ database: true, broker: true });
     const document = z
