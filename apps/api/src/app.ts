@@ -18,7 +18,7 @@ import { refuseOtherMediaTypes } from './http/media-type.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestContext } from './http/request-context.ts';
 import { serveRest } from './http/rest.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders, unroutedHeaders } from './http/security-headers.ts';
 import { listRoutes } from './http/served-routes.ts';
 import { HEADERS_MS, limitHandlers, REQUEST_MS, SILENCE_MS } from './http/timeouts.ts';
 import { serveWeb } from './http/web.ts';
@@ -49,7 +49,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     // Zod validates all input. Fastify's own compilers are a hundred modules that no route needs.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Handles requests that the router rejects before any handler, such as paths that are too long.
-    frameworkErrors: (error, _request, reply) => sendFailure(reply, error),
+    frameworkErrors: (error, _request, reply) => sendFailure(reply.headers(unroutedHeaders(env.PUBLIC_URL)), error),
     clientErrorHandler: refuseUnparsed,
   });
   server.removeContentTypeParser('text/plain');
