@@ -1,5 +1,7 @@
 import { createLogger } from '@trawl/service-kit';
 import { createTestDatabase } from '@trawl/stack/testing';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTaskQueue } from './task-queue.ts';
@@ -46,5 +48,23 @@ test('continues with its tasks after it has failed', async () => {
 
 test('stops while it is being restarted', async () => {
   const { queue } = await startBrokenQueue();
+  await queue.stop();
+});
+
+test('stores why a task failed without the values of its statement', async () => {
+  const secret = 'canary text of a message';
+  const fail = () =>
+    drizzle(pool)
+      .execute(sql`SELECT ${secret}::integer`)
+      .then(() => undefined);
+  const queue = await startTaskQueue({ pool, logger, crontab: [], tasks: { fail } });
+  await addTask('fail');
+  const stored = await vi.waitUntil(async () => {
+    const { rows } = await pool.query(
+      'SELECT last_error AS error FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL',
+    );
+    return rows[0];
+  }, 10_000);
+  expect(stored).toEqual({ error: 'Failed query: SELECT $1::integer' });
   await queue.stop();
 });

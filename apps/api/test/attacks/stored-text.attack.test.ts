@@ -103,13 +103,6 @@ test('a database error logs no values', async ({ task }) => {
   recordAttack(task, '13. values of failed statements in the log', failures.length * 3, 'statement and code alone');
 });
 
-test('a failed task of the queue stores no value', async () => {
-  const { rows } = await api.service.context.db.execute(
-    sql`SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE last_error LIKE '%params:%'`,
-  );
-  expect(rows).toEqual([{ n: 0 }]);
-});
-
 test('the stored hash of a request with an idempotency key doesn’t allow guessing a password', async ({ task }) => {
   const body = { currentPassword: 'correct horse battery', newPassword: 'another battery' };
   const asked = await user.call('PATCH', '/api/users/profile', body, { 'idempotency-key': 'k1' });
