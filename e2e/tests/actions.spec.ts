@@ -7,6 +7,7 @@ import { callsOf } from '../support/calls-of.ts';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { menuOf, rowOf } from '../support/job-row.ts';
+import { button, menuItem, toasts } from '../support/locators.ts';
 import { signIn } from '../support/sign-in.ts';
 import { slowFollowers } from '../support/slow-list.ts';
 
@@ -18,9 +19,6 @@ const LONG_LIST = {
   settings: { followersPerProfile: 10_000 },
 } as const;
 
-const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const jobOf = async (customer: Customer, id: string): Promise<Job> =>
   JobData.parse(await customer.api('GET', `/api/jobs/${id}`)).job;
 
@@ -37,7 +35,7 @@ async function download(page: Page, press: Locator): Promise<{ readonly name: st
 
 async function pick(page: Page, row: Locator, name: string): Promise<Locator> {
   await row.getByRole('button', { name: /^More actions for/ }).click();
-  return item(page, name);
+  return menuItem(page, name);
 }
 
 test('a job is run, paused, resumed, downloaded and deleted from the list', async ({ page, running, customer }) => {
@@ -203,12 +201,12 @@ test('a job’s page downloads the rows so far while the job runs and while it i
   await expect(page.getByRole('status').filter({ hasText: /^Progress of A long list: (0|25)%$/ })).toBeAttached();
 
   await button(page, 'Download Partial Results').click();
-  const part = await download(page, item(page, 'CSV'));
+  const part = await download(page, menuItem(page, 'CSV'));
   expect(part.name).toBe(`job-${_id}-results.csv`);
   expect(part.rows).toBeGreaterThan(0);
   await test.step('a dialog stays open when the job is paused meanwhile', async () => {
     await button(page, 'Download Partial Results').click();
-    await item(page, 'Choose rows and columns…').click();
+    await menuItem(page, 'Choose rows and columns…').click();
     const dialog = page.getByRole('dialog', { name: 'Download results' });
     await expect(dialog).toBeVisible();
     await customer.api('POST', `/api/jobs/${_id}/pause`);
@@ -219,7 +217,7 @@ test('a job’s page downloads the rows so far while the job runs and while it i
   });
   const { totalResults } = await jobOf(customer, _id);
   await button(page, 'Download Results').click();
-  expect(await download(page, item(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
+  expect(await download(page, menuItem(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
   await test.step('the button that replaces the pressed one gets its focus', async () => {
     await button(page, 'Run Again').press('Enter');
     await expect(button(page, 'Pause')).toBeFocused();
@@ -238,7 +236,7 @@ test('a job’s new name stays typed when the job starts and its menu disappears
   await page.goto(`/dashboard/jobs/${_id}`);
   const more = page.getByRole('button', { name: 'More actions for Greetings' });
   await more.click();
-  await item(page, 'Rename').click();
+  await menuItem(page, 'Rename').click();
   const name = page.getByRole('dialog').getByLabel('Job Name');
   await name.fill('Warm greetings');
   await customer.startJob(_id);

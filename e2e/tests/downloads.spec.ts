@@ -5,14 +5,12 @@ import { parse } from 'csv-parse/sync';
 import { axeViolations } from '../support/accessible.ts';
 import { callsOf } from '../support/calls-of.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { button, menuItem } from '../support/locators.ts';
 import { signIn } from '../support/sign-in.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 async function openDialog(page: Page) {
   await button(page, 'Download Results').click();
-  await item(page, 'Choose rows and columns…').click();
+  await menuItem(page, 'Choose rows and columns…').click();
   const dialog = page.getByRole('dialog', { name: 'Download results' });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -41,7 +39,7 @@ test('a download has the chosen format, rows and columns, and the next one start
       'Choose rows and columns…',
     ]);
     const downloading = page.waitForEvent('download');
-    await item(page, 'Excel').click();
+    await menuItem(page, 'Excel').click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe(`job-${_id}-results.xlsx`);
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
@@ -143,7 +141,7 @@ test('a refused download leaves the page open, and prepared files say why', asyn
 
   await button(page, 'Download Results').click();
   const linked = page.waitForResponse(/\/trpc\/jobs\.results\b/);
-  await item(page, 'CSV').click();
+  await menuItem(page, 'CSV').click();
   await linked;
   // Fails if the page is left meanwhile.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));

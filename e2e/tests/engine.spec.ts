@@ -3,6 +3,7 @@ import { type Job, JobData } from '@trawl/contracts';
 import { axeFor } from '../support/accessible.ts';
 import { type Customer, newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { button, toasts } from '../support/locators.ts';
 import { msOf, readBill } from '../support/read-bill.ts';
 import { signIn } from '../support/sign-in.ts';
 import { slowFollowers } from '../support/slow-list.ts';
@@ -29,7 +30,6 @@ async function expectTrueList(sandbox: string, customer: Customer, id: string): 
 
 /** The status in the page's title line, as announced to screen readers. */
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: `: ${words}` });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const runPart = (page: Page, number: number) => page.getByRole('region', { name: `Run ${number}`, exact: true });
 
 test('a job that is paused in the middle continues to the exact list, and its bill adds up', async ({
@@ -225,7 +225,7 @@ test('Run is refused in another tab of a running job, and both tabs show the sam
   await button(page, 'Run').click();
   await slow.stopped();
   await button(other, 'Run').click();
-  const toast = other.getByRole('region', { name: 'Alerts' }).getByRole('listitem');
+  const toast = toasts(other).getByRole('listitem');
   await expect(toast).toContainText('Failed to start job');
   await expect(toast).toContainText(/running/);
   await expect(status(other, 'running')).toBeAttached();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { button } from '../support/locators.ts';
 import { followers, grid } from '../support/results-grid.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
 /** Whether the focus is in the open tab, or on it. */
 const keepsFocus = (page: Page) => panel(page).evaluate((element) => element.contains(document.activeElement));
 /** Requests of a procedure, also within a batch. */
-const callsOf = (procedure: string) => new RegExp(`/trpc/[^?]*\\b${procedure.replaceAll('.', '\\.')}\\b`);
+const urlsOf = (procedure: string) => new RegExp(`/trpc/[^?]*\\b${procedure.replaceAll('.', '\\.')}\\b`);
 
 /** Holds the response to the next call of a procedure until `release`. */
 async function holdResponse(page: Page, procedure: string) {
   let isHeld = false;
   const released = Promise.withResolvers<void>();
   await page.route(
-    callsOf(procedure),
+    urlsOf(procedure),
     async (route) => {
       const response = await route.fetch();
       isHeld = true;
@@ -60,7 +60,7 @@ test('each tab of a job that fails to load loads on retry, and keeps the keyboar
   await signIn(page, customer, running.web);
   for (const { tab, procedure, title } of TABS) {
     await test.step(tab, async () => {
-      const calls = callsOf(procedure);
+      const calls = urlsOf(procedure);
       await page.route(calls, (route) => route.abort());
       await page.goto(`/dashboard/jobs/${_id}`);
       await page.getByRole('tab', { name: tab }).click();
@@ -97,8 +97,8 @@ test('figures that can’t be computed again after a run say so, and are compute
   const { _id, runAgain } = await posts(customer);
   await signIn(page, customer, running.web);
   const cases = [
-    { tab: 'Changes', path: '?since=0', calls: callsOf('jobs.changesSummary'), title: 'Failed to compare the runs.' },
-    { tab: 'Analysis', path: '', calls: callsOf('jobs.analysis'), title: 'Failed to compute the figures.' },
+    { tab: 'Changes', path: '?since=0', calls: urlsOf('jobs.changesSummary'), title: 'Failed to compare the runs.' },
+    { tab: 'Analysis', path: '', calls: urlsOf('jobs.analysis'), title: 'Failed to compute the figures.' },
   ];
   for (const { tab, path, calls, title } of cases) {
     await test.step(tab, async () => {
@@ -123,14 +123,14 @@ test('prepared files that fail to load are reported, and load on retry', async (
   await customer.ended(_id);
   await customer.api('POST', `/api/jobs/${_id}/files`, { format: 'csv' });
   await signIn(page, customer, running.web);
-  await page.route(callsOf('jobs.files'), (route) => route.abort());
+  await page.route(urlsOf('jobs.files'), (route) => route.abort());
   await page.goto(`/dashboard/jobs/${_id}`);
   await button(page, 'Download Results').click();
   await page.getByRole('menuitem', { name: 'Choose rows and columns…' }).click();
   const dialog = page.getByRole('dialog');
   const alert = dialog.getByRole('alert');
   await expect(alert).toContainText('Failed to load the prepared files.');
-  await page.unroute(callsOf('jobs.files'));
+  await page.unroute(urlsOf('jobs.files'));
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('heading', { name: 'Prepared files' })).toBeVisible();
   await expect(alert).toBeHidden();
@@ -147,7 +147,7 @@ test('a late response with an earlier state doesn’t replace a live update', as
   await expect.poll(() => becomeVisible().then(held.isHeld)).toBe(true);
   await customer.startJob(_id);
   await expect(statusOf(page)).toHaveText('Completed');
-  const arrived = page.waitForResponse(callsOf('jobs.get'));
+  const arrived = page.waitForResponse(urlsOf('jobs.get'));
   held.release();
   await (await arrived).finished();
   // The page has rendered the response after two frames.
@@ -163,7 +163,7 @@ test('a late response to an action is followed by the current state', async ({ p
   await button(page, 'Run').click();
   await expect.poll(held.isHeld).toBe(true);
   await expect(statusOf(page)).toHaveText('Completed');
-  const refetched = page.waitForRequest(callsOf('jobs.get'), { timeout: 20_000 });
+  const refetched = page.waitForRequest(urlsOf('jobs.get'), { timeout: 20_000 });
   held.release();
   await refetched;
   await expect(statusOf(page)).toHaveText('Completed');

@@ -1,6 +1,7 @@
 import { axeViolations } from '../support/accessible.ts';
 import { linkIn, mailTo, newEmail } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { toasts } from '../support/locators.ts';
 import { logIn } from '../support/sign-in.ts';
 
 test('a forgotten password is reset with the link in the mail', async ({ page, running, customer }) => {
@@ -97,7 +98,7 @@ test('a weak password is reported while it is typed, and refused', async ({ page
   await expect(form.getByText(/^This password is too easy to guess\. Add one or two unrelated words/)).toBeVisible();
   await password.fill('correct horse battery');
   await form.getByRole('button', { name: 'Create Account' }).click();
-  const toast = page.getByRole('region', { name: 'Alerts' }).getByText('Error registering');
+  const toast = toasts(page).getByText('Error registering');
   // It replaces the toast of the first attempt.
   await expect(toast).toHaveCount(1);
   await confirm.fill('correct horse battery');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { toasts } from '../support/locators.ts';
 import { logInAgain, signIn } from '../support/sign-in.ts';
 
 const WRITTEN_OUT = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d$/;
@@ -142,7 +143,7 @@ test('a toast stays while it has the focus, also after the pointer has left it',
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  const toast = page.getByRole('region', { name: 'Alerts' }).getByRole('listitem');
+  const toast = toasts(page).getByRole('listitem');
   await toast.hover();
   const dismiss = toast.getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { button } from '../support/locators.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
 
 const TRY_AGAIN = 'Try again';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Requests for later parts, which aren't batched with other requests. */
 const isNextPage = (procedure: string) => (url: URL) =>
   url.pathname.endsWith(`/${procedure}`) && url.search.includes('cursor');

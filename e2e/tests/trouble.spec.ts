@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { button, toasts } from '../support/locators.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const SERVER = /\/(api|trpc)\//;
 const UNREACHABLE = 'We can’t reach the server. Check your connection and try again.';
 const RUN_MS = 120_000;
-const toasts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function fillWizard(page: Page, sessionId: string): Promise<void> {
   await page.goto('/dashboard/jobs/create');
