@@ -20,7 +20,7 @@ const packageOf = (file: string) => folders.find((folder) => file.startsWith(`${
 const readManifest = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 
-/** Only declared dependencies tell turbo which packages a cached result depends on. */
+/** turbo determines only from declared dependencies which packages a cached result depends on. */
 test('a package that imports files of another package by path depends on it', () => {
   const missing = new Set<string>();
   for (const file of tracked('*.ts', '*.tsx')) {

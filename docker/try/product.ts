@@ -40,7 +40,7 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
   });
   const health = checkHealth();
   while (!existsSync(path)) await wait(POLL_MS);
-  // Older programs don't know the project's name in the file.
+  // Older versions of compose don't support the project's name in the file.
   const file = (await readFile('compose.yaml', 'utf8')).replace(/^name: .*\n/m, '').replace(/, "seccomp:[^"]*"/, '');
   const [program = '', ...first] = COMPOSE;
   const options = {

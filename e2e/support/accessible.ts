@@ -4,7 +4,7 @@ import { COLOR_MODES } from './color-modes.ts';
 
 /** axe for a page. It collects violations only, because describing the elements that pass takes most of its time. */
 export const axeFor = (page: Page): AxeBuilder =>
-  // Legacy means in the page itself: axe's other mode opens one more page to add up those of frames, and there are none.
+  // Legacy mode runs in the page itself. The other mode opens another page to merge the results of frames, and there are no frames.
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
 /** axe's rules that depend on colors; the mode changes nothing else. */

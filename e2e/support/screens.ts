@@ -207,7 +207,7 @@ export function screensOf(jobs: SeededJobs): readonly Screen[] {
       await page.getByRole('button', { name: /^More actions for @/ }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
     }),
-    // Last, because the account isn't shared any more afterwards.
+    // Last, because the account is no longer shared afterwards.
     dialog(accounts, 'accounts-share', /^Share @/, async (page) => {
       const shares = page.getByRole('switch', { name: /^Share @/ });
       if (await shares.isChecked()) {

@@ -93,7 +93,7 @@ export async function finishAll(world: World, people: People, upTo: UpTo): Promi
     }
   }
   checkRows(world, await checks.snapshot());
-  // A connection may just have been lost, so its user may not know yet.
+  // The user of a connection that was just lost notices it with the next query.
   await upTo(schedule.nowMs + RELEASE_MS, () => world.liveReplicas.every(({ pool }) => pool.leaked === 0));
   for (const { actor, pool } of world.liveReplicas) {
     if (pool.leaked > 0) throw new Violation('leak', `${actor.name} never gives back ${pool.leaked} dead connections`);

@@ -53,7 +53,7 @@ export const killBrowser: Fault = {
       }
       const killedAt = performance.now();
       hits.push(...before.map(({ job }) => ({ job, at, isEnd: false })));
-      // Pages that were read before may still be stored, so rows don't tell whether a run reads again.
+      // Pages that were read before may still be stored, so new rows don't prove that a run reads again.
       await until('all runs continuing in a new browser', 30_000, async () => {
         const now = await runsOf(system, workload.ids());
         const later = await continuations(system, before);

@@ -148,7 +148,7 @@ async function overcharged(system: SystemUnderTest, { id }: Sample, ranMs: numbe
   return Math.max(0, (run?.charged ?? 0) - ranMs);
 }
 
-/** Pauses a job, so that it doesn't start any more. Returns a problem if the pause is refused. */
+/** Pauses a job, so that it doesn't start again. Returns a problem if the pause is refused. */
 async function stop(system: SystemUnderTest, sample: Sample): Promise<string[]> {
   const { customer, id } = await logInAgain(system, sample);
   const { status, body } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);

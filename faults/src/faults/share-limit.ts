@@ -160,7 +160,7 @@ async function clear(
   owner: Customer,
   account: string | null,
 ): Promise<void> {
-  // As when support ends an order, but without changing its money, so that `checkMoney` sees the result of the fault.
+  // As when support ends an order, but without changing its money, so that `checkMoney` checks the result of the fault.
   await database.rows(
     Count,
     `WITH ended AS (UPDATE jobs SET status = 'completed', next_run_at = NULL WHERE id = ANY($1) AND status = 'running' RETURNING id)

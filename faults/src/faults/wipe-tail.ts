@@ -43,7 +43,7 @@ export const wipeTail: Fault = {
   },
 };
 
-/** Resolves with the milliseconds until no worker holds the run any more. */
+/** Resolves with the milliseconds until no worker holds the run. */
 async function loseTail(system: SystemUnderTest, sample: Sample, variant: (typeof VARIANTS)[number]): Promise<number> {
   const { stack } = system;
   const ids = await truthOf(system, LIST);

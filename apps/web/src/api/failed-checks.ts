@@ -1,7 +1,7 @@
 import type { Account, AccountId } from '@trawl/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** Accounts whose last check failed. The server doesn't know about checks without a response, so the page keeps them until it reloads. */
+/** Accounts whose last check failed. A check without a response changes nothing on the server, so they are kept here until the page reloads. */
 let failed: ReadonlySet<AccountId> = new Set();
 const listeners = new Set<() => void>();
 

@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 
 /** The number of logins, logouts and checks so far. */
 let begun = 0;
-/** The one that `current` comes from. Responses of checks that began earlier are outdated. */
+/** The number of the login, logout or check that set `current`. Responses of earlier checks are outdated. */
 let latest = 0;
 
 function setSession(next: Session): void {
