@@ -1,7 +1,7 @@
 import { compareCsv, describe, isExact, startJob } from './job.ts';
+import { print, seconds } from './print.ts';
 import { openProduct } from './product.ts';
 import { run } from './run.ts';
-import { say, seconds } from './say.ts';
 import { healthy } from './until.ts';
 
 const ROWS = 500;
@@ -12,7 +12,7 @@ export async function tryDemo(): Promise<void> {
   try {
     const from = performance.now();
     await product.up();
-    say(`docker compose --profile demo up: healthy after ${seconds(from)}`);
+    print(`docker compose --profile demo up: healthy after ${seconds(from)}`);
     const running = {
       web: await product.addressOf('api'),
       sandbox: await product.addressOf('sandbox'),
@@ -22,13 +22,13 @@ export async function tryDemo(): Promise<void> {
     const sample = await startJob(running, ROWS);
     const job = await sample.customer.ended(sample.id);
     const compared = await compareCsv(running, sample);
-    say(`Registration to CSV: ${seconds(started)}, job ${job.status}, ${describe(compared)}`);
+    print(`Registration to CSV: ${seconds(started)}, job ${job.status}, ${describe(compared)}`);
     if (job.status !== 'completed' || !isExact(compared)) throw new Error('the CSV differs from the truth');
     for (const service of ['scraper', 'dm-sender']) {
       const [name = ''] = await product.containersOf(service);
-      say(`${service}: ${await sandboxOf(name)}`);
+      print(`${service}: ${await sandboxOf(name)}`);
       const doctor = ['node', '--env-file=/run/secrets/settings.env', `apps/${service}/src/doctor.ts`];
-      say(`${service}: its doctor finds ${(await run('podman', ['exec', name, ...doctor])).split('\n').at(-1)}`);
+      print(`${service}: its doctor finds ${(await run('podman', ['exec', name, ...doctor])).split('\n').at(-1)}`);
     }
     for (const service of ['sandbox', 'mailbox', 'api', 'scraper', 'dm-sender']) {
       const [name = ''] = await product.containersOf(service);
@@ -37,7 +37,7 @@ export async function tryDemo(): Promise<void> {
       const restarted = performance.now();
       await run('podman', ['start', name]);
       await healthy(name);
-      say(`${service}: ready ${seconds(restarted)} after its start; SIGTERM ended it with exit code ${stopped}`);
+      print(`${service}: ready ${seconds(restarted)} after its start; SIGTERM ended it with exit code ${stopped}`);
       if (stopped !== '0') throw new Error(`${service} ended with ${stopped} at SIGTERM`);
     }
   } finally {

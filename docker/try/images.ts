@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VERSION } from './env.ts';
+import { print } from './print.ts';
 import { run, runAny } from './run.ts';
-import { say } from './say.ts';
 
 const IMAGES = ['trawl-api', 'trawl-scraper', 'trawl-dm-sender', 'trawl-ops', 'trawl-sandbox'];
 const MEBIBYTE = 1024 * 1024;
@@ -36,7 +36,7 @@ export async function tryImages(): Promise<void> {
     const { components } = Sbom.parse(JSON.parse(await inside('cat sbom.cdx.json')));
     const of = (kind: string) => components.filter(({ purl }) => purl.startsWith(`pkg:${kind}/`)).length;
     const size = Math.round((inspected?.Size ?? 0) / MEBIBYTE);
-    say(
+    print(
       `${image}: ${size} MiB, of which ${own} MiB in /app; ${id}; SBOM: ${of('npm')} npm, ${of('deb')} Debian packages`,
     );
     if (inspected?.Config.User !== '1000:1000' || tests !== '0' || tools !== '')

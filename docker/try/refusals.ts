@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ContainerOptions, runContainer } from './container.ts';
-import { say } from './say.ts';
+import { print } from './print.ts';
 
 const key = () => randomBytes(32);
 const API = {
@@ -94,6 +94,6 @@ export async function tryRefusals(): Promise<void> {
     const { code, output } = await runContainer(image, options);
     const sentence = output.split('\n').find((line) => line.includes(says));
     if (code === 0 || sentence === undefined) throw new Error(`${image} accepts ${what} (${code}):\n${output}`);
-    say(`${image}, ${what}: exit code ${code}, “${sentence.trim()}”`);
+    print(`${image}, ${what}: exit code ${code}, “${sentence.trim()}”`);
   }
 }

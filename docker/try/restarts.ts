@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { openBalancer } from '../../faults/src/balancer.ts';
 import { compareCsv, describe, isExact, type Sample, startJob } from './job.ts';
+import { print, seconds } from './print.ts';
 import { openProduct, type Product } from './product.ts';
 import { run } from './run.ts';
-import { say, seconds } from './say.ts';
 import { healthy, ready } from './until.ts';
 
 const ROWS = 10_000;
@@ -40,23 +40,23 @@ export async function tryRestarts(): Promise<void> {
       await run('podman', ['restart', '--time', '15', name]);
       await ready(await product.addressOf('api', index));
       await balancer.use(await portsOf(product));
-      say(`${name}: restarted and ready after ${seconds(from)}, ${await rowsOf(sample)} rows so far`);
+      print(`${name}: restarted and ready after ${seconds(from)}, ${await rowsOf(sample)} rows so far`);
     }
     for (const service of ['scraper', 'dm-sender']) {
       for (const name of await product.containersOf(service)) {
         const from = performance.now();
         await run('podman', ['restart', '--time', '15', name]);
         await healthy(name);
-        say(`${name}: restarted and ready after ${seconds(from)}, ${await rowsOf(sample)} rows so far`);
+        print(`${name}: restarted and ready after ${seconds(from)}, ${await rowsOf(sample)} rows so far`);
       }
     }
     const isInTime = (await rowsOf(sample)) < ROWS;
     const requests = await prober.stop();
     const failed = [...balancer.failures, ...requests.failures];
-    say(`${requests.count} requests through the balancer during the restarts, ${failed.length} failed`);
+    print(`${requests.count} requests through the balancer during the restarts, ${failed.length} failed`);
     const status = await endOf(sample);
     const compared = await compareCsv(running, sample);
-    say(`Job ${status}: ${describe(compared)}`);
+    print(`Job ${status}: ${describe(compared)}`);
     if (failed.length > 0) throw new Error(failed.join('\n'));
     if (!isInTime) throw new Error('the job ended before the last restart');
     if (status !== 'completed' || !isExact(compared)) throw new Error('the CSV differs from the truth');

@@ -28,7 +28,7 @@ const problems: string[] = [];
 const expect = (what: string, is: unknown, should: unknown): void => {
   if (is !== should) problems.push(`${what}: ${String(is)} and not ${String(should)}`);
 };
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const within = (count: number, sent: number, unknown: number): boolean => count >= sent && count <= sent + unknown;
 const micros = (dollars: number): number => Math.round(dollars * 1_000_000);
 
@@ -47,7 +47,7 @@ try {
   const accounts = slice.owners * slice.accountsEach;
   const begin = performance.now();
   const owners = await fillPool(running, slice.owners, slice.accountsEach);
-  say(`${slice.owners} owners share ${accounts} accounts, after ${seconds(begin)}.`);
+  print(`${slice.owners} owners share ${accounts} accounts, after ${seconds(begin)}.`);
 
   const people = await listPeople(sandbox, QUANTITY);
   const put = await fetch(`${sandbox}/__sandbox/sheets/${SHEET}`, {
@@ -69,7 +69,7 @@ try {
   const { job } = JobData.parse(await customer.api('POST', '/api/jobs', order));
   const starting = performance.now();
   await customer.api('POST', `/api/jobs/${job._id}/start`);
-  say(`Ordered ${QUANTITY} messages, read the sheet and held $500, in ${seconds(starting)}.`);
+  print(`Ordered ${QUANTITY} messages, read the sheet and held $500, in ${seconds(starting)}.`);
   const orderState = async () => OrderData.parse(await customer.api('GET', `/api/jobs/${job._id}/order`)).order;
   const first = await orderState();
   expect('days at today’s pool', first.forecast?.days, Math.ceil(QUANTITY / (accounts * 20)));
@@ -101,7 +101,7 @@ try {
     after.sent * OWNER,
   );
 
-  say(
+  print(
     table(
       ['', 'micro-dollars', 'is'],
       [
@@ -152,5 +152,5 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   }
 }
 
-say(problems.length === 0 ? 'The ledger adds up to the micro-dollar.' : `It doesn’t add up:\n${problems.join('\n')}`);
+print(problems.length === 0 ? 'The ledger adds up to the micro-dollar.' : `It doesn’t add up:\n${problems.join('\n')}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -79,7 +79,7 @@ export class Recorder {
   }
 
   /** Shows a caption from now on, until the next one, and gives the viewer the time to read it in any language. */
-  async say(caption: Caption): Promise<void> {
+  async caption(caption: Caption): Promise<void> {
     this.#cues.push({ caption, from: this.#now() });
     const longest = Math.max(...Object.values(CAPTIONS[caption]).map(({ length }) => length));
     await this.pause(Math.max(SHORTEST_MS, longest * CHARACTER_MS));

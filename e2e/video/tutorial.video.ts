@@ -22,8 +22,8 @@ test('from registering to a file', async ({ page, running }) => {
   const hand = new Hand(page);
   const recorder = await Recorder.start(page);
 
-  await recorder.say('start');
-  await recorder.say('register');
+  await recorder.caption('start');
+  await recorder.caption('register');
   await hand.press(page.getByRole('button', { name: 'Get Started' }).first());
   const form = page.getByRole('form', { name: 'Create your account' });
   await hand.type(form.getByLabel('Name'), 'Ada Lovelace');
@@ -35,37 +35,37 @@ test('from registering to a file', async ({ page, running }) => {
 
   const code = codeIn(await mailTo(running, email));
   await expect(page.getByLabel('Verification code')).toBeVisible();
-  await recorder.say('verify');
+  await recorder.caption('verify');
   await hand.type(page.getByLabel('Verification code'), code);
   await recorder.pause(SHORT_MS);
   await hand.press(page.getByRole('button', { name: 'Verify', exact: true }));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Recent Jobs' })).toBeVisible();
-  await recorder.say('dashboard');
+  await recorder.caption('dashboard');
 
   await hand.press(page.getByRole('navigation').getByRole('link', { name: 'Create Job' }));
-  await recorder.say('platform');
+  await recorder.caption('platform');
   await hand.press(page.getByText('Instagram', { exact: true }));
   await hand.press(page.getByRole('button', { name: 'Next' }));
-  await recorder.say('type');
+  await recorder.caption('type');
   await hand.press(page.getByText('Followers', { exact: true }));
   await recorder.pause(SHORT_MS);
   await hand.press(page.getByRole('button', { name: 'Next' }));
-  await recorder.say('details');
+  await recorder.caption('details');
   await hand.type(page.getByLabel('Job Name'), 'NASA audience');
   await hand.type(page.getByRole('textbox', { name: 'Target' }), 'nasa');
-  await recorder.say('session');
+  await recorder.caption('session');
   await hand.paste(page.getByRole('textbox', { name: 'Session ID' }), sessionId);
   await recorder.pause(SHORT_MS);
-  await recorder.say('amount');
+  await recorder.caption('amount');
   await hand.type(page.getByLabel('Followers per profile'), String(ROWS));
   await recorder.pause(LONG_MS);
   await hand.press(page.getByRole('button', { name: 'Create Job' }).last());
   await expect(page.getByText('Job created')).toBeVisible();
-  await recorder.say('created');
+  await recorder.caption('created');
   if (!/\/dashboard\/jobs\/job_/.test(page.url())) await hand.press(page.getByRole('link', { name: 'NASA audience' }));
 
-  await recorder.say('run');
+  await recorder.caption('run');
   await hand.press(page.getByRole('button', { name: 'Run', exact: true }));
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('grid', { name: 'Results' })).toContainText('nasa');
@@ -75,7 +75,7 @@ test('from registering to a file', async ({ page, running }) => {
   await hand.scrollTo(search);
   await recorder.pause(SHORT_MS);
   recorder.markStill();
-  await recorder.say('results');
+  await recorder.caption('results');
   await hand.type(search, 'art');
   await expect(page.getByText(/^\d+ of 2,400 rows$/)).toBeVisible();
   await recorder.pause(LONG_MS);
@@ -84,12 +84,12 @@ test('from registering to a file', async ({ page, running }) => {
   await page.mouse.wheel(0, -200);
   await hand.press(page.getByRole('tab', { name: 'Analysis' }));
   await expect(page.getByRole('tabpanel', { name: 'Analysis' }).getByRole('heading').first()).toBeVisible();
-  await recorder.say('analysis');
+  await recorder.caption('analysis');
   for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 25);
   await recorder.pause(LONG_MS);
 
   await page.mouse.wheel(0, -2_000);
-  await recorder.say('download');
+  await recorder.caption('download');
   const downloading = page.waitForEvent('download');
   await hand.press(page.getByRole('button', { name: 'Download Results' }));
   const csv = page.getByRole('menuitem', { name: 'CSV' });
@@ -98,7 +98,7 @@ test('from registering to a file', async ({ page, running }) => {
   await hand.press(csv);
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
   await recorder.pause(SHORT_MS);
-  await recorder.say('end');
+  await recorder.caption('end');
 
   await recorder.write({
     video: VIDEO,

@@ -48,8 +48,8 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
   const rows: LaneReport['rows'][number][] = [];
   const startedAt = performance.now();
   const since = () => ((performance.now() - startedAt) / 1_000).toFixed(0).padStart(4);
-  const saying = (line: string) => void process.stdout.write(`${since()} s ${lane} ${line}\n`);
-  const system = await startSystem({ port, random: seededRandom(options.seed), say: saying });
+  const print = (line: string) => void process.stdout.write(`${since()} s ${lane} ${line}\n`);
+  const system = await startSystem({ port, random: seededRandom(options.seed), print });
   let hung: Fault | undefined;
   const inject = async (fault: Fault): Promise<Reading> => {
     if (hung) return { ...nothing, problems: [`not run, because row ${hung.row} took too long`] };
@@ -63,7 +63,7 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
       );
       return await within('the row', ROW_MS[options.dose], work);
     } catch (error) {
-      saying(inspect(error));
+      print(inspect(error));
       abandonWorkloads();
       const waits = pendingWaits().map((wait) => `was waiting for ${wait}`);
       // Its work continues, so the measurements of other rows would be wrong.
@@ -74,19 +74,17 @@ async function drive(lane: Lane, options: Options): Promise<LaneReport> {
   try {
     for (const fault of wantedFaults(options).filter((each) => each.lane === lane)) {
       const from = performance.now();
-      saying(`${fault.row}. ${fault.name} …`);
+      print(`${fault.row}. ${fault.name} …`);
       const reading = await inject(fault);
       const seconds = (performance.now() - from) / 1_000;
       rows.push({ name: fault.name, reading, seconds });
       const outcome = outcomeOf({ fault, reading });
-      saying(`${fault.row}. ${outcome} in ${seconds.toFixed(1)} s${reading.notes.map((note) => `; ${note}`).join('')}`);
-      for (const problem of unmet({ fault, reading })) saying(`   ✗ ${problem}`);
+      print(`${fault.row}. ${outcome} in ${seconds.toFixed(1)} s${reading.notes.map((note) => `; ${note}`).join('')}`);
+      for (const problem of unmet({ fault, reading })) print(`   ✗ ${problem}`);
     }
     return { rows, illegal: await illegalMoves(system.database) };
   } finally {
-    await within('the end of the stack', STOP_MS, system.stop()).catch((error: unknown) =>
-      saying(`✗ ${String(error)}`),
-    );
+    await within('the end of the stack', STOP_MS, system.stop()).catch((error: unknown) => print(`✗ ${String(error)}`));
   }
 }
 

@@ -16,9 +16,9 @@ const PROCESSORS_PER_LANE = 2;
 
 const args = process.argv.slice(2);
 const options = readOptions(args);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const wanted = wantedFaults(options);
-say(`seed ${options.seed}, dose ${options.dose}${options.times ? `, each ${options.times} times` : ''}`);
+print(`seed ${options.seed}, dose ${options.dose}${options.times ? `, each ${options.times} times` : ''}`);
 
 /** Runs a lane in a separate process, so that all other processes, including other lanes, count as foreign load. */
 async function runLane(lane: Lane): Promise<LaneReport> {
@@ -50,10 +50,10 @@ const rows = wanted
   )
   .toSorted((a, b) => a.fault.row - b.fault.row);
 const illegal = lanes.flatMap((lane) => lane.illegal);
-say(`\n${table(rows)}\n`);
-for (const row of rows) for (const note of row.reading.notes) say(`${row.fault.row}. ${note}`);
-for (const row of rows) for (const problem of unmet(row)) say(`✗ ${row.fault.row}. ${row.fault.name}: ${problem}`);
-say(
+print(`\n${table(rows)}\n`);
+for (const row of rows) for (const note of row.reading.notes) print(`${row.fault.row}. ${note}`);
+for (const row of rows) for (const problem of unmet(row)) print(`✗ ${row.fault.row}. ${row.fault.name}: ${problem}`);
+print(
   illegal.length === 0
     ? 'illegal transitions: 0'
     : `✗ illegal transitions: ${illegal.length} (${[...new Set(illegal)].join(', ')})`,
@@ -61,5 +61,5 @@ say(
 const failed = rows.filter((row) => outcomeOf(row) === 'FAILED').length + (illegal.length > 0 ? 1 : 0);
 const skipped = rows.filter((row) => outcomeOf(row) === 'skipped').length;
 const passed = rows.length + 1 - failed - skipped;
-say(`seed ${options.seed}\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+print(`seed ${options.seed}\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -31,25 +31,25 @@ export interface SystemUnderTest {
   readonly random: SeededRandom;
   /** The load of other processes since the current row of the table began. */
   readonly machine: MachineLoad;
-  say(line: string): void;
+  print(line: string): void;
   stop(): Promise<void>;
 }
 
 export interface SystemOptions {
   readonly port: number | undefined;
   readonly random: SeededRandom;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function startSystem({ port, random, say, env = {} }: SystemOptions): Promise<SystemUnderTest> {
+export async function startSystem({ port, random, print, env = {} }: SystemOptions): Promise<SystemUnderTest> {
   const data = await temporaryDataFolder('faults');
   const first = port ?? (await freePortRange());
   const stack = await startStack({
     port: first,
     data,
     serviceEnv: { api: { PACE_MS: String(PACE_MS), LOG_LEVEL: 'warn', ...env } },
-    reporter: { line: (line) => say(line.trim()), track: (_label, work) => work },
+    reporter: { line: (line) => print(line.trim()), track: (_label, work) => work },
   });
   // As superuser: the faults end other connections and add triggers, which the API's role may not do.
   const database = openDatabase(z.string().parse(stack.superuserUrl));
@@ -69,7 +69,7 @@ export async function startSystem({ port, random, say, env = {} }: SystemOptions
     database,
     random,
     machine: watchMachineLoad(),
-    say,
+    print,
     async stop() {
       await database.close();
       await stack.stop();

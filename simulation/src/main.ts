@@ -19,7 +19,7 @@ const ALWAYS_TWICE = 4;
 const REPORT_EVERY = 10;
 
 const options = readOptions(process.argv.slice(2));
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 let current = new Schedule(0, null);
 const database = await bootDatabase();
 installVirtualGlobals(() => current);
@@ -27,7 +27,7 @@ const backends = await Backends.open(database.url, database.superuserUrl);
 
 const run = (seed: number): Promise<SeedResult> =>
   runSeed(seed, backends, {
-    print: options.trace ? say : null,
+    print: options.trace ? print : null,
     without: new Set(options.without),
     onSchedule: (schedule) => {
       current = schedule;
@@ -64,20 +64,20 @@ for (const [index, seed] of seeds.entries()) {
   }
   if (violation !== null) {
     failed += 1;
-    if (!options.trace) for (const line of result.lines.slice(-SHOWN_LINES)) say(line);
-    say(`✗ seed ${seed}: ${violation.broken}: ${violation.what}`);
+    if (!options.trace) for (const line of result.lines.slice(-SHOWN_LINES)) print(line);
+    print(`✗ seed ${seed}: ${violation.broken}: ${violation.what}`);
   }
   done += 1;
-  if (done % REPORT_EVERY === 0) say(`${done} seeds, ${failed} failed`);
+  if (done % REPORT_EVERY === 0) print(`${done} seeds, ${failed} failed`);
   if (options.seed !== undefined)
-    say(
+    print(
       `${result.steps} steps, ${(result.virtualMs / 1_000).toFixed(1)} s of virtual time in ${Math.round(tookMs)} ms`,
     );
 }
-say(
+print(
   `${seeds.length} seeds in ${((realNow() - startedAt) / 1_000).toFixed(1)} s, the slowest ${Math.round(slowestMs)} ms`,
 );
-say(`${seeds.length - failed} passed, ${failed} failed`);
+print(`${seeds.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 await backends.close();
 await database.stop();

@@ -44,7 +44,7 @@ export const loseDatabase: Fault = {
       const [kept] = await system.database.rows(Name, 'SELECT name FROM jobs WHERE id = $1', [renamed.id]);
       if (acknowledged === 0) problems.push('no change was acknowledged');
       if (!kept || kept.name < acknowledged) problems.push(`change ${acknowledged} was lost, ${kept?.name} was kept`);
-      system.say(`   ${kind}: ${(recovery.adjustedMs / 1_000).toFixed(1)} s`);
+      system.print(`   ${kind}: ${(recovery.adjustedMs / 1_000).toFixed(1)} s`);
       recoveries.push(recovery);
       await pair.rebuildStandby();
     }

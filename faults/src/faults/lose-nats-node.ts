@@ -39,7 +39,7 @@ export const loseNatsNode: Fault = {
         await sleep(random.between(0, 1_000));
         const kind = KINDS[injected % KINDS.length] ?? KINDS[0];
         const node = kind === 'kill the leader' ? await leaderOf(cluster) : random.pick(cluster.nodes);
-        system.say(`   ${kind}: ${node.name}`);
+        system.print(`   ${kind}: ${node.name}`);
         const recovery = beginRecovery();
         const heal = await lose(kind, node);
         await untilAllContinue(system, workload);

@@ -72,7 +72,7 @@ export const moveClock: Fault = {
       await untilRowsCome(system, { ids: () => [metered.id] });
       await sleep(SHOWN_MS / 2);
       for (const { name, offsetMs } of JUMPS) {
-        system.say(`   ${name}`);
+        system.print(`   ${name}`);
         clock.offsetMs = offsetMs(clock.offsetMs);
         jumps.push(Date.now());
         await sleep(SHOWN_MS);

@@ -90,14 +90,14 @@ export const randomMix: Fault = {
   limitMs: PROGRESS_MS,
   lane: 'lasting',
   async inject(system, minutes) {
-    const { random, say } = system;
+    const { random, print } = system;
     const workload = await startWorkload(system, JOBS);
     const end = performance.now() + minutes * MINUTE_MS;
     const done = new Map<string, number>();
     while (performance.now() < end) {
       await sleep(random.between(0, 4_000));
       const name = random.pick(Object.keys(ACTIONS));
-      say(`   ${name}`);
+      print(`   ${name}`);
       await ACTIONS[name]?.(system, workload);
       done.set(name, (done.get(name) ?? 0) + 1);
     }

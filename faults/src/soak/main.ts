@@ -16,7 +16,7 @@ import { type SoakSample, takeSample } from './take-sample.ts';
 
 const JOBS = 2;
 const SAMPLES = 120;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const minutes = z.coerce.number().positive().parse(values.minutes);
 const port = z.coerce.number().int().optional().parse(values.port);
 
-const system = await startSystem({ port, random: seededRandom(1), say });
+const system = await startSystem({ port, random: seededRandom(1), print });
 try {
   const workload = await startWorkload(system, JOBS);
   const customers = startCustomers(system, workload);
@@ -38,20 +38,20 @@ try {
   const jobs = await workload.finish();
   const { lost, doubled, problems: wrongJobs } = await checkJobs(system, jobs);
   const growths = findGrowth(samples);
-  say(`\n| reading | second quarter | last quarter | |\n|---|---|---|---|`);
+  print(`\n| reading | second quarter | last quarter | |\n|---|---|---|---|`);
   for (const { what, before, after, isFlat } of growths) {
-    say(`| ${what} | ${before.toFixed(0)} | ${after.toFixed(0)} | ${isFlat ? 'flat' : '**grows**'} |`);
+    print(`| ${what} | ${before.toFixed(0)} | ${after.toFixed(0)} | ${isFlat ? 'flat' : '**grows**'} |`);
   }
   const done = Object.entries(customers.counts).map(([what, count]) => `${count} ${what}`);
-  say(`\n${minutes} minutes: ${jobs.length} jobs, ${lost} rows lost, ${doubled} doubled; ${done.join(', ')}`);
+  print(`\n${minutes} minutes: ${jobs.length} jobs, ${lost} rows lost, ${doubled} doubled; ${done.join(', ')}`);
   const problems = [
     ...growths.filter(({ isFlat }) => !isFlat).map(({ what, before, after }) => `${what}: ${before} to ${after}`),
     ...wrongJobs,
     ...customers.problems,
     ...(lost + doubled > 0 ? [`${lost} rows are lost, ${doubled} doubled`] : []),
   ];
-  for (const problem of problems) say(`✗ ${problem}`);
-  say(problems.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
+  for (const problem of problems) print(`✗ ${problem}`);
+  print(problems.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   await system.stop();
