@@ -42,8 +42,8 @@ test('a messaging job offers only support while it sends, and can be deleted aft
   const people = (await truth.people('users/tidepool_lab/followers', 100)).map(({ username }) => username);
   const body = { platform: 'instagram', sessionId: sender.sessionid, dmsLimit: 100 };
   const { account } = AccountData.parse(await customer.api('POST', '/api/accounts', body));
-  const letter = { type: 'dm', settings: { Message: 'Hello {{username}}', DMsPerLaunch: 100 } };
-  const toMany = { ...letter, name: 'To many', target: people.join('\n'), sessionId: account._id };
+  const messageJob = { type: 'dm', settings: { Message: 'Hello {{username}}', DMsPerLaunch: 100 } };
+  const toMany = { ...messageJob, name: 'To many', target: people.join('\n'), sessionId: account._id };
   const many = await customer.runJob(toMany);
   const sent = async () => (await truth.messages()).filter(({ from }) => from === sender.username).length;
   await expect.poll(sent, { timeout: RUN_MS }).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test('a messaging job offers only support while it sends, and can be deleted aft
 
   await test.step('completed', async () => {
     const [person] = await truth.people('users/nasa/followers', 1);
-    const one = await customer.runJob({ ...letter, name: 'To one', target: person?.username ?? '' });
+    const one = await customer.runJob({ ...messageJob, name: 'To one', target: person?.username ?? '' });
     expect(await customer.ended(one._id)).toMatchObject({ status: 'completed' });
     expect(await offeredInList(page, 'To one')).toEqual(['Contact Support', ['View details', 'Delete']]);
     expect(await offeredOnPage(page, one._id, 'To one')).toEqual(['Contact Support']);

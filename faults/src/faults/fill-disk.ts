@@ -19,7 +19,7 @@ type Place = (typeof PLACES)[number];
 
 const NOTICED_MS = 60_000;
 const FULL_MS = 10_000;
-const HEALED_MS = 120_000;
+const RECOVERED_MS = 120_000;
 
 /** The disk is full under PostgreSQL, under NATS, and under PostgreSQL during downloads. */
 export const fillDisk: Fault = {
@@ -58,7 +58,7 @@ async function fillUnder(system: SystemUnderTest, place: Place, workload: Worklo
   try {
     await service.restart();
     await untilRowsCome(system, workload);
-    const { problems, note } = await fillAndHeal(system, disk, workload, place.exports ? done : null);
+    const { problems, note } = await fillAndRecover(system, disk, workload, place.exports ? done : null);
     const exited = pidsOf(system) === before ? [] : [`processes have ended: ${before}, now ${pidsOf(system)}`];
     return { problems: [...problems, ...exited], note };
   } finally {
@@ -78,27 +78,27 @@ async function fillDatabase({ database }: SystemUnderTest): Promise<void> {
 }
 
 /** The problems of the product with a full disk, and a description of its behavior. */
-async function fillAndHeal(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
+async function fillAndRecover(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
   const taken = done ? downloadRepeatedly(done) : null;
   try {
     const { answers, noticed } = await fillUntilRefused(system, disk);
     await disk.empty();
     const from = performance.now();
-    await until('the API ready again', HEALED_MS, async () => ((await readyStatus(system)) === 200 ? true : null));
-    await untilAllContinue(system, workload, HEALED_MS);
-    const healed = since(from);
+    await until('the API ready again', RECOVERED_MS, async () => ((await readyStatus(system)) === 200 ? true : null));
+    await untilAllContinue(system, workload, RECOVERED_MS);
+    const recovered = since(from);
     await createCustomer(system);
     const files = await taken?.stop();
     const strange = [...new Set(answers)].filter((status) => status !== 200 && status !== 503);
     const refused = answers.filter((status) => status === 503).length;
-    const out = files ? `; ${files.whole} files whole, ${files.failed} failed, ${files.cut} cut` : '';
+    const out = files ? `; ${files.whole} complete files, ${files.failed} failed, ${files.cut} truncated` : '';
     return {
       problems: [
         ...(strange.length > 0 ? [`a request was answered with ${strange.join(', ')}`] : []),
-        ...(files && files.cut > 0 ? [`${files.cut} cut files passed for whole`] : []),
-        ...(files && files.whole === 0 ? ['no file was whole even afterwards'] : []),
+        ...(files && files.cut > 0 ? [`${files.cut} truncated files looked complete`] : []),
+        ...(files && files.whole === 0 ? ['no file was complete even afterwards'] : []),
       ],
-      note: `not ready after ${noticed}, ${refused} of ${answers.length} requests answered 503, healed in ${healed}${out}`,
+      note: `not ready after ${noticed}, ${refused} of ${answers.length} requests answered 503, recovered in ${recovered}${out}`,
     };
   } finally {
     await taken?.stop();
