@@ -48,7 +48,7 @@ test('erases a person from rows, targets, records and messages, and leaves other
   ]);
   await query(
     `INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, recipient_id, account_key, text, state, epoch)
-      VALUES ('msg_1', $1, 'run_1', 1, 'instagram', 'ada.l', '9', 'instagram:5', 'Hi Ada', 'sent', 1)`,
+      VALUES ('msg_1', $1, 'run_1', 1, 'instagram', 'ada.l', '7', 'instagram:5', 'Hi Ada', 'sent', 1)`,
     followers,
   );
 
@@ -155,6 +155,39 @@ test('erases a username that a job expanded, with its posts', async () => {
   const targets = await query('SELECT value, key, active, done FROM job_targets WHERE job_id = $1', id);
   const name = expect.stringMatching(/^erased:/);
   expect(targets).toEqual(Array(2).fill({ value: name, key: name, active: false, done: true }));
+});
+
+test('erases messages that were sent to an earlier username, with their targets and rows', async () => {
+  const settings = { accountType: 'Private', Message: 'Hello' };
+  const job = await createJob({ type: 'dm', target: 'ada_before\nada_else', settings });
+  const other = await createJob({ type: 'dm', target: 'ada.l', settings });
+  const send = (id: string, jobId: string, recipient: string, recipientId: string) =>
+    query(
+      `INSERT INTO messages (id, job_id, run_id, target_id, platform, recipient, recipient_id, account_key, text, state, epoch)
+        SELECT $1, $2, 'run_1', id, 'instagram', $3, $4, 'instagram:5', 'Hi', 'sent', 1
+        FROM job_targets WHERE job_id = $2 AND value = $3`,
+      ...[id, jobId, recipient, recipientId],
+    );
+  await send('msg_11', job, 'ada_before', '77');
+  await send('msg_12', job, 'ada_else', '78');
+  await send('msg_13', other, 'ada.l', '77');
+  await insertRows(job, [
+    { target: 'ada_before', recipient: 'ada_before', text: 'Hi' },
+    { target: 'ada_else', recipient: 'ada_else', text: 'Hi' },
+  ]);
+  await query(`UPDATE messages SET job_id = NULL WHERE id = 'msg_13'`);
+
+  const [printed = ''] = await operate(api, 'erase', 'instagram:ada.l');
+  expect(JSON.parse(printed)).toMatchObject({ jobs: 2, erased: { rows: 1, targets: 2, messages: 2 } });
+  expect(await query("SELECT id, recipient FROM messages WHERE id LIKE 'msg_1_' ORDER BY id")).toEqual([
+    { id: 'msg_11', recipient: 'erased:msg_11' },
+    { id: 'msg_12', recipient: 'ada_else' },
+    { id: 'msg_13', recipient: 'erased:msg_13' },
+  ]);
+  expect((await rowsOf(job)).map(({ values }) => values)).toEqual([
+    { target: 'ada_else', recipient: 'ada_else', text: 'Hi' },
+  ]);
+  expect(await query('SELECT target FROM jobs WHERE id = $1', job)).toEqual([{ target: 'ada_else' }]);
 });
 
 test('refuses while a message to the person is being sent, but not because a run has left one planned', async () => {

@@ -3,8 +3,9 @@ import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { allowLongStatements, type Db, type Tx } from '../../db/client.ts';
-import { deadLetters, jobs, messages, runs } from '../../db/schema/index.ts';
+import { jobs, messages, runs } from '../../db/schema/index.ts';
 import { endFilesOfPlatform, removeRows } from '../results/index.ts';
+import { eraseDeadLetters } from './erase-dead-letters.ts';
 import { namedInOwnWords } from './named-in-own-words.ts';
 
 /** What was erased about a person, without their name. */
@@ -28,7 +29,7 @@ interface Person {
   readonly platform: OpenPlatformId;
   /** In the platform's own spelling, which is lower case. */
   readonly username: string;
-  /** The person's platform ids, as found in rows: rows under an earlier username have the same ids. */
+  /** The person's platform ids, as found in rows and messages: those under an earlier username have the same ids. */
   readonly ids: readonly string[];
   /** Matches the username as a separate word, also in URLs. */
   readonly pattern: string;
@@ -39,7 +40,7 @@ interface Person {
 /**
  * Erases a person from everything that was collected or sent: their own rows in all jobs, the lists of which they are the target,
  * mentions of them in other people's texts, the jobs' targets and records, and the messages to them. Each job is one transaction: after
- * an interruption, the same call continues, but finds rows under an earlier username only if a row with the current one is left.
+ * an interruption, the same call continues, but finds data under an earlier username only if some with the current one is left.
  * The person's opt-out is kept, and so is what users wrote: the manifest lists it.
  *
  * @throws AppError wrong_state while a run may send a message to the person
@@ -51,11 +52,12 @@ export async function erasePerson(
   now: Date,
 ): Promise<ErasureManifest> {
   const name = username.toLowerCase();
+  const ids = await idsOf(db, platform, name);
   const sending = await db.$count(
     messages,
     and(
       eq(messages.platform, platform),
-      sql`lower(recipient) = ${name}`,
+      isRecipient(name, ids),
       or(
         eq(messages.state, 'sending'),
         and(
@@ -74,23 +76,47 @@ export async function erasePerson(
   if (sending > 0)
     throw new AppError('wrong_state', unchanged('A message to this person is being sent. Try again in a minute.'));
 
-  // Names contain letters, digits, dots and underscores; only the dot has a meaning in patterns.
-  const word = `${name.replaceAll('.', '\\.')}(?![a-z0-9_]|\\.[a-z0-9_])`;
-  const ids = await idsOf(db, platform, name);
-  const person = { platform, username: name, ids, pattern: `(?<![a-z0-9_.])${word}`, mention: `@${word}` };
-  const erased: Record<string, number> = {};
+  const person = personOf(platform, name, ids);
+  const erased: Record<string, number>[] = [];
   let touched = 0;
   for await (const job of jobsOf(db, platform)) {
-    const counts = await db.transaction((tx) => eraseFromJob(tx, job, person, now));
+    const counts = await db.transaction(async (tx) => {
+      const names = await namesIn(tx, job, person);
+      const each: Record<string, number>[] = [];
+      for (const username of names) each.push(await eraseFromJob(tx, job, personOf(platform, username, ids), now));
+      return sumOf(each);
+    });
     if (Object.values(counts).some((count) => count > 0)) touched++;
-    for (const [what, count] of Object.entries(counts)) erased[what] = (erased[what] ?? 0) + count;
+    erased.push(counts);
   }
-  for (const [what, count] of Object.entries(await db.transaction((tx) => eraseElsewhere(tx, person)))) {
-    erased[what] = (erased[what] ?? 0) + count;
-  }
+  erased.push(await db.transaction((tx) => eraseElsewhere(tx, person)));
   const openRuns = await db.$count(runs, inArray(runs.status, ['queued', 'running', 'paused']));
   const named = await namedInOwnWords(db, person.pattern);
-  return { platform, erasedAt: now.toISOString(), jobs: touched, openRuns, erased, named };
+  return { platform, erasedAt: now.toISOString(), jobs: touched, openRuns, erased: sumOf(erased), named };
+}
+
+function personOf(platform: OpenPlatformId, username: string, ids: readonly string[]): Person {
+  // Names contain letters, digits, dots and underscores; only the dot has a meaning in patterns.
+  const word = `${username.replaceAll('.', '\\.')}(?![a-z0-9_]|\\.[a-z0-9_])`;
+  return { platform, username, ids, pattern: `(?<![a-z0-9_.])${word}`, mention: `@${word}` };
+}
+
+/** The sums of the counts of each kind. */
+function sumOf(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [what, count] of counts.flatMap((each) => Object.entries(each))) sums[what] = (sums[what] ?? 0) + count;
+  return sums;
+}
+
+/** Whether a message was sent to a person, also under an earlier username. */
+const isRecipient = (username: string, ids: readonly string[]): SQL =>
+  sql`(lower(recipient) = ${username} OR recipient_id = ANY(${sql.param([...ids])}::text[]))`;
+
+/** The person's username, and earlier ones to which the job sent a message. */
+async function namesIn(tx: Tx, job: JobOfPerson, { username, ids }: Person): Promise<Set<string>> {
+  const { rows } = await tx.execute(sql`
+    SELECT lower(recipient) AS name FROM messages WHERE job_id = ${job.id} AND ${isRecipient(username, ids)}`);
+  return new Set([username, ...rows.map((row) => z.object({ name: z.string() }).parse(row).name)]);
 }
 
 interface JobOfPerson {
@@ -118,9 +144,12 @@ async function* jobsOf(db: Db, platform: OpenPlatformId): AsyncGenerator<JobOfPe
 const Ids = z.object({ id: z.string().nullable() });
 const named = (key: string, username: string): SQL => sql`lower("values" ->> ${key}::text) = ${username}`;
 
-/** Rows of people have `id`, of comments `userId`, of posts `ownerId`. */
+/** Messages have the recipient's id. Rows of people have `id`, of comments `userId`, of posts `ownerId`. */
 async function idsOf(db: Db, platform: OpenPlatformId, username: string): Promise<string[]> {
-  const ids = new Set<string>();
+  const { rows: contacted } = await db.execute(sql`
+    SELECT recipient_id AS id FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username}
+    UNION SELECT recipient_id FROM suppressed_ids WHERE platform = ${platform} AND username = ${username}`);
+  const ids = new Set(contacted.flatMap((row) => Ids.parse(row).id ?? []));
   for await (const job of jobsOf(db, platform)) {
     const { rows } = await db.transaction(async (tx) => {
       await allowLongStatements(tx);
@@ -225,52 +254,19 @@ async function eraseFromJob(
   await tx.execute(sql`
     UPDATE runs SET reason = NULL, reason_message = NULL
     WHERE job_id = ${id} AND ${textNames('reason', 'reason_message', person)}`);
-  counts.deadLetters = await eraseDeadLetters(tx, id, person);
+  counts.deadLetters = await eraseDeadLetters(tx, id, username);
   return counts;
-}
-
-/** Reads the events here, because PostgreSQL may be unable to parse them. */
-async function eraseDeadLetters(tx: Tx, jobId: JobId, { username }: Person): Promise<number> {
-  const found = await tx
-    .select({ id: deadLetters.id, event: deadLetters.event })
-    .from(deadLetters)
-    .innerJoin(runs, eq(runs.id, deadLetters.runId))
-    .where(and(eq(runs.jobId, jobId), sql`strpos(lower(${deadLetters.event}), ${username}) > 0`));
-  const ids = found
-    .filter(({ event }) => stringsOf(event).some((text) => isNamedIn(text, username)))
-    .map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(deadLetters).where(inArray(deadLetters.id, ids));
-  return ids.length;
-}
-
-/** Whether a text contains the username as a word, by the same rule as the person's `pattern` in PostgreSQL. */
-const isNamedIn = (text: string, username: string): boolean =>
-  (text.toLowerCase().match(/[a-z0-9_.]+/g) ?? []).some(
-    (word) => word.startsWith(username) && !/^\.?[a-z0-9_]/.test(word.slice(username.length)),
-  );
-
-/** The string values in a JSON text; the text itself if it isn't JSON. */
-function stringsOf(json: string): string[] {
-  const strings: string[] = [];
-  try {
-    JSON.parse(json, (_key, value: unknown) => {
-      if (typeof value === 'string') strings.push(value);
-    });
-  } catch {
-    return [json];
-  }
-  return strings;
 }
 
 /** Records that outlive jobs. */
 async function eraseElsewhere(tx: Tx, person: Person): Promise<Record<string, number>> {
   await allowLongStatements(tx);
-  const { platform, username } = person;
+  const { platform, username, ids } = person;
   const planned = await tx.execute(sql`
-    DELETE FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username} AND state = 'planned'`);
+    DELETE FROM messages WHERE platform = ${platform} AND ${isRecipient(username, ids)} AND state = 'planned'`);
   const paid = await tx.execute(sql`
     UPDATE messages SET text = '', recipient = ${ERASED} || ':' || id, recipient_id = NULL, reason = NULL, reason_message = NULL
-    WHERE platform = ${platform} AND lower(recipient) = ${username}`);
+    WHERE platform = ${platform} AND ${isRecipient(username, ids)}`);
   const reports = await tx.execute(sql`
     UPDATE abuse_reports SET recipient = ${ERASED}, text = NULL
     WHERE platform = ${platform} AND lower(recipient) = ${username}`);
