@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerFailed, type Bus, connectBus } from '@trawl/bus';
 import {
+  BEAT_MS,
   BeatAnswer,
   BeatRequest,
   type Claim,
@@ -37,7 +38,7 @@ const MANY_MS = 40_000;
 const AGAIN_MS = 50;
 
 /** Retries while the job is locked, as a worker does. */
-async function untilFree<A>(ask: () => Promise<A>): Promise<A> {
+export async function untilFree<A>(ask: () => Promise<A>): Promise<A> {
   for (const endAt = performance.now() + MANY_MS; ; ) {
     try {
       return await ask();
@@ -68,6 +69,12 @@ export interface TestWorker {
    */
   claimNext(jobId: string): Promise<Claim>;
   beat(claim: Claim, seq: number, runningMs: number): Promise<z.infer<typeof BeatAnswer>>;
+  /**
+   * Sends heartbeats, without which the lease of a test that takes long on a busy machine expires.
+   *
+   * @returns a function that stops them
+   */
+  keepLease(claim: Claim): () => void;
   next(claim: Claim, lane?: number): Promise<Exclude<NextMessageAnswer, { kind: 'prove' }>>;
   /** The run's next message; fails for other replies. */
   offered(claim: Claim): Promise<Offered>;
@@ -148,6 +155,11 @@ export async function startTestWorker(natsUrl: string, kind: 'collect' | 'messag
         { runId: claim.runId, epoch: claim.epoch, token: claim.token, seq, runningMs },
         { timeoutMs: 5_000 },
       ),
+    keepLease(claim) {
+      const beat = () => void worker.beat(claim, 0, 0).catch(() => undefined);
+      const timer = setInterval(beat, BEAT_MS);
+      return () => clearInterval(timer);
+    },
     async next(claim, lane = 0) {
       const { runId, epoch, token } = claim;
       const next = await bus.request(

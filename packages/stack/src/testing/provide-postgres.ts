@@ -45,6 +45,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       durable: false,
     };
     const postgres = await bootPostgres(options, keeper, reportDeaths.lifecycle);
+    // Shorter than any lock timeout, which would otherwise end a deadlock before it is detected.
+    await query(postgres.urlOf('postgres'), `ALTER ROLE ${ROLES.app} SET deadlock_timeout = '100ms'`);
     await query(postgres.urlOf('postgres'), `CREATE DATABASE ${TEMPLATE} OWNER ${ROLES.owner}`);
     if (existsSync(MIGRATE)) {
       const env = { ...readEnvironment(), MIGRATION_DATABASE_URL: postgres.urlOf(TEMPLATE, 'owner') };

@@ -1,6 +1,6 @@
 import { msg, newId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   account,
   api,
@@ -8,6 +8,7 @@ import {
   createJob,
   eventsOf,
   listed,
+  nextAttempt,
   offered,
   sendOne,
   sentToday,
@@ -18,6 +19,7 @@ import {
   withSettings,
   worker,
 } from '../../../test/message-fixture.ts';
+import { untilFree } from '../../../test/test-worker.ts';
 
 setUpMessages();
 
@@ -51,10 +53,13 @@ describe('an account', () => {
     const people = Array.from({ length: 30 }, (_, n) => `person_${n}`).join('\n');
     const id = await createJob({ target: people, ...withSettings({ DMsPerLaunch: 30 }) });
     const claim = await start(id);
+    onTestFinished(worker.keepLease(claim));
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, lane) => {
-        const next = await worker.next(claim, lane);
-        return next.kind === 'message' ? (await commit(claim, next)).kind : next.kind;
+        const next = await untilFree(() => worker.next(claim, lane));
+        if (next.kind !== 'message') return next.kind;
+        const attempt = nextAttempt();
+        return (await untilFree(() => commit(claim, next, attempt))).kind;
       }),
     );
     expect(answers.filter((kind) => kind === 'go')).toHaveLength(20);

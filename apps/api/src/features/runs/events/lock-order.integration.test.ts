@@ -1,11 +1,12 @@
 import { type AccountId, type Claim, type MessageId, newId, type RunEvent, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readDose } from '../../../../test/env.ts';
 import { type OrderFixture, startOrderFixture } from '../../../../test/order-fixture.ts';
 import type { Answer, Browser } from '../../../../test/test-service.ts';
 import type { Offered } from '../../../../test/test-worker.ts';
 import { linkedAccounts } from '../../../db/schema/index.ts';
+import { isLockTimeout } from '../../../db/unavailable.ts';
 import { commitNow, nextMessage } from '../messages/message-requests.ts';
 import { storeEvents } from './store-events.ts';
 
@@ -53,7 +54,9 @@ async function underWay(recipients: number): Promise<Claim> {
   const target = Array.from({ length: recipients }, (_, n) => `reader_${n}`).join('\n');
   const id = await fixture.order(customer, { target });
   expect((await customer.call('POST', `/api/jobs/${id}/start`)).status).toBe(200);
-  return fixture.claimNext(id);
+  const claim = await fixture.claimNext(id);
+  onTestFinished(fixture.worker.keepLease(claim));
+  return claim;
 }
 
 interface Sending {
@@ -62,12 +65,28 @@ interface Sending {
   readonly attempt: number;
 }
 
-/** The requests and events of a claim's worker, without the bus, which would retry failures. */
+/** Repeats a request that waited too long for a lock, as workers do. On a busy machine this happens without a deadlock. */
+async function whenFree<A>(ask: () => Promise<A>): Promise<A> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+  }
+}
+
+/** The requests and events of a claim's worker, without the bus, which would retry other failures, too. */
 function workerOf({ runId, epoch, token }: Claim) {
   const { context } = fixture.api.service;
   let seq = 0;
   let attempt = 0;
-  const next = (lane: number) => nextMessage(context, { runId, epoch, token, lane });
+  const next = (lane: number) => whenFree(() => nextMessage(context, { runId, epoch, token, lane }));
+  const commit = (message: Pick<Offered, 'messageId' | 'text' | 'sessionRef'>, attempt: number) => {
+    const { messageId, text, sessionRef } = message;
+    const request = { runId, epoch, token, messageId, text, attempt, sessionRef, fullName: null };
+    return whenFree(() => commitNow(context, request));
+  };
   return {
     next,
     /** Concurrently committed messages, each from a different account. */
@@ -76,26 +95,16 @@ function workerOf({ runId, epoch, token }: Claim) {
       for (const lane of LANES) {
         const offered = await next(lane);
         if (offered.kind !== 'message') continue;
-        const { messageId, text, sessionRef } = offered;
+        const { messageId, sessionRef } = offered;
         attempt += 1;
-        const answer = await commitNow(context, {
-          runId,
-          epoch,
-          token,
-          messageId,
-          text,
-          attempt,
-          sessionRef,
-          fullName: null,
-        });
+        const answer = await commit(offered, attempt);
         if (answer.kind === 'go') under.push({ messageId, sessionRef, attempt });
       }
       return under;
     },
-    commit: ({ messageId, text, sessionRef }: Pick<Offered, 'messageId' | 'text' | 'sessionRef'>) =>
-      commitNow(context, { runId, epoch, token, messageId, text, attempt: ++attempt, sessionRef, fullName: null }),
+    commit: (message: Parameters<typeof commit>[0]) => commit(message, ++attempt),
     /** Each message sent, followed by a dead session, stored in one transaction. */
-    lose(under: readonly Sending[]) {
+    async lose(under: readonly Sending[]) {
       const common = { epoch, token, runningMs: 0, waitedMs: 0 };
       const sent = under.map(
         ({ messageId, attempt }): RunEvent => ({
@@ -111,7 +120,10 @@ function workerOf({ runId, epoch, token }: Claim) {
       const dead = under.map(
         ({ sessionRef }): RunEvent => ({ ...common, seq: ++seq, kind: 'session', sessionRef, state: 'dead' }),
       );
-      return storeEvents(context, runId, [...sent, ...dead]);
+      for (;;) {
+        const outcomes = await storeEvents(context, runId, [...sent, ...dead]);
+        if (!outcomes.includes('busy')) return outcomes;
+      }
     },
   };
 }
