@@ -57,6 +57,19 @@ test('single keys search, create a job and list the shortcuts, and can be turned
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'Create Job', level: 1 })).toBeVisible();
 
+  await test.step('the key keeps the step of an open form', async () => {
+    await page.getByRole('radio', { name: /Instagram/ }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    const heading = page.getByRole('heading', { name: 'Choose what to collect' });
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('c');
+    // A key whose effect is visible, after the one that has none.
+    await page.keyboard.press('?');
+    await page.keyboard.press('Escape');
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveURL(/step=type$/);
+  });
+
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list).toBeVisible();

@@ -13,6 +13,8 @@ const KEYS = [
   ['?', 2],
 ] as const;
 
+const CREATE = '/dashboard/jobs/create';
+
 interface ShortcutsProps {
   readonly opened: boolean;
   readonly onOpen: () => void;
@@ -34,7 +36,11 @@ export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
     if (field) field.focus();
     else if (pathname !== '/dashboard/jobs') void navigate('/dashboard/jobs', { state: { search: true } });
   };
-  useSingleKeys(on && !opened, { c: () => void navigate('/dashboard/jobs/create'), '/': search, '?': onOpen });
+  const create = () => {
+    // The open form stays at its step.
+    if (pathname !== CREATE) void navigate(CREATE);
+  };
+  useSingleKeys(on && !opened, { c: create, '/': search, '?': onOpen });
 
   return (
     <Dialog opened={opened} onClose={onClose} title={t('shell.shortcuts')} size={400}>
