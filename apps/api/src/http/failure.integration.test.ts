@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestService, type TestService } from '../../test/test-service.ts';
+import { idempotencyKeys } from '../db/schema/index.ts';
 
 let api: TestService;
 let user: Browser;
@@ -85,6 +87,16 @@ test.each(['results', 'archive', 'changes', 'changes/file', 'changes/summary', '
     });
   },
 );
+
+test('HEAD reads the query of a list like GET, and stores nothing for an idempotency key', async () => {
+  const { app, context } = api.service;
+  const headers = { host: 'localhost:3000', cookie: String(user.cookie), 'idempotency-key': 'of HEAD' };
+  for (const url of ['/api/funds/statement?limit=1', '/api/funds/statement?limit=0']) {
+    const { statusCode } = await app.inject({ method: 'HEAD', url, headers });
+    expect(statusCode).toBe((await user.call('GET', url)).status);
+  }
+  expect(await context.db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'of HEAD'))).toBe(0);
+});
 
 test('lists with pages take what the client of tRPC adds, and a prepared file no unknown fields', async () => {
   const input = encodeURIComponent(JSON.stringify({ id: NO_JOB.slice('/api/jobs/'.length), direction: 'forward' }));

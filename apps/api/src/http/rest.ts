@@ -19,6 +19,7 @@ export const BODY_LIMIT = 16 * 1024;
 export interface RestRoute {
   /** `jobs.create` */
   readonly name: string;
+  /** A GET route also gets HEAD requests. */
   readonly method: HTTPMethods;
   /** `/api/jobs/:id` */
   readonly url: string;
@@ -79,9 +80,9 @@ export async function callProcedure(
   const call = procedureOf(callerOf(context, { signal: abortOf(reply) }), route.name);
   const { idempotencyKey, user } = context;
   if (user && route.method === 'GET') refuseUnknown(route, request);
-  const input = route.takesInput ? inputOf(request) : undefined;
+  const input = route.takesInput ? inputOf(route, request) : undefined;
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
-  const keepsNone = request.method === 'GET' || route.secretAnswer;
+  const keepsNone = route.method === 'GET' || route.secretAnswer;
   if (keepsNone || idempotencyKey === null || !user) return call(input);
   const content = JSON.stringify([route.name, input]);
   return onceForKey(app, user.id, idempotencyKey, content, () => call(input));
@@ -99,8 +100,8 @@ function refuseUnknown({ parameters }: RestRoute, { query, params }: FastifyRequ
 
 const badKey = (): AppError => new AppError('bad_input', msg('request.idempotency_key_invalid'));
 
-function inputOf(request: FastifyRequest): unknown {
-  const sent = request.method === 'GET' ? request.query : (request.body ?? {});
+function inputOf({ method }: RestRoute, request: FastifyRequest): unknown {
+  const sent = method === 'GET' ? request.query : (request.body ?? {});
   const body = Fields.safeParse(sent);
   return body.success ? { ...body.data, ...Fields.parse(request.params) } : sent;
 }
