@@ -55,6 +55,9 @@ describe('what the platform’s refusals mean', () => {
       'SessionChallenged',
       WORDS.spamBlocked,
     ],
+    [400, { message: '', spam: true, status: 'fail' }, 'SessionChallenged', WORDS.spamBlocked],
+    [400, { challenge: { url: '/challenge/1/a/' }, status: 'fail' }, 'SessionChallenged', WORDS.challenged],
+    [200, { type: 'CHALLENGE', status: 'fail' }, 'SessionChallenged', WORDS.challenged],
     [404, 'Not Found', 'SessionChallenged', WORDS.challenged],
     [429, { message: WAIT, status: 'fail' }, 'Limited', WORDS.limited],
     [429, PAGE, 'Limited', WORDS.limited],
@@ -85,6 +88,7 @@ describe('what the platform’s refusals mean', () => {
   it.each([
     [401, { message: WAIT, require_login: true, igweb_rollout: true, status: 'fail' }],
     [200, { message: WAIT, require_login: true, status: 'fail' }],
+    [401, { message: 'Please log in', status: 'fail' }],
     [401, PAGE],
     [403, PAGE],
   ])('%i %j leaves open whether the session is dead', (status, body) =>

@@ -6,7 +6,7 @@ import { UnexpectedAnswer } from '../../errors.ts';
 describe('comments', () => {
   const pageOne = {
     comments: [
-      comment(1, { child_comment_count: 3 }),
+      comment(1, { child_comment_count: 3, preview_child_comments: [comment(11)] }),
       comment(2, { child_comment_count: 1, preview_child_comments: [comment(21)] }),
     ],
     comment_count: 9,
@@ -50,6 +50,12 @@ describe('comments', () => {
     }
   });
 
+  it('fail if replies can’t be read for another reason than a deletion', async () => {
+    const hidden = answer(400, { message: 'Not authorized to view user', status: 'fail' });
+    const { error } = await run({ ...script, '/comments/1/child_comments/': [hidden] }, 'comment');
+    expect(error).toMatchObject({ name: 'TargetUnavailable', because: 'private' });
+  });
+
   it('lose only the replies of a comment that was deleted meanwhile', async () => {
     const gone = answer(400, { message: 'Media not found or unavailable', status: 'fail' });
     const { ids, error } = await run({ ...script, '/comments/1/child_comments/': [gone] }, 'comment');
@@ -80,12 +86,12 @@ describe('comments', () => {
     expect(ids).toEqual(['2', '21', '22']);
   });
 
-  it('may be turned off', async () => {
+  it.each([0, 5])('may be turned off, with a count of %i', async (count) => {
     const { outcome } = await run(
-      { [COMMENTS]: [{ comments: [], comment_count: 0, comments_disabled: true }] },
+      { [COMMENTS]: [{ comments: [], comment_count: count, comments_disabled: true }] },
       'comment',
     );
-    expect(outcome).toEqual({ verdict: 'empty', found: 0, reason: msg('platform.comments_off') });
+    expect(outcome).toEqual({ verdict: 'empty', found: count, reason: msg('platform.comments_off') });
   });
 
   it('hide a challenge behind a bare Not Found', async () => {

@@ -24,10 +24,9 @@ describe('lists of people', () => {
     expect(calls[2]?.referrer).toBe('/nasa/followers/');
   });
 
-  it('end at the limit without a further request', async () => {
-    const { ids, outcome, calls } = await run(list({ users: people(0, 3), next_max_id: 'QVF1' }), 'follower', {
-      limit: 2,
-    });
+  it.each([2, 3])('end at the limit of %i without a further request', async (limit) => {
+    const body = { users: people(0, 3), next_max_id: 'QVF1' };
+    const { ids, outcome, calls } = await run(list(body), 'follower', { limit });
     expect(ids).toHaveLength(3);
     expect(outcome).toEqual({ verdict: 'complete', found: 6, reason: null });
     expect(calls).toHaveLength(2);
@@ -97,6 +96,17 @@ describe('lists of people', () => {
     });
   });
 
+  it('report that the platform caps them if only an earlier page says so', async () => {
+    const capped = { users: people(0, 2), should_limit_list_of_followers: true, next_max_id: 'a' };
+    const { outcome } = await run(list(capped, { users: people(2, 4) }), 'follower');
+    expect(outcome?.reason).toEqual(msg('platform.capped', { count: 4, total: 6, things: msg('list.follower') }));
+  });
+
+  it('are empty if the platform caps them and shows none', async () => {
+    const { outcome } = await run(list({ users: [], should_limit_list_of_followers: true }), 'follower');
+    expect(outcome).toMatchObject({ verdict: 'empty', found: 6, reason: { code: 'platform.capped' } });
+  });
+
   it('report that they ended early', async () => {
     const { outcome } = await run(list({ users: people(0, 4) }), 'follower');
     expect(outcome?.verdict).toBe('partial');
@@ -121,6 +131,10 @@ describe('lists of people', () => {
   it('may have an empty page in the middle, but not page after page', async () => {
     const sparse = await run(list({ users: [], next_max_id: 'a' }, { users: people(0, 6) }), 'follower');
     expect(sparse.outcome?.verdict).toBe('complete');
+    const gap = (cursors: string) => [...cursors].map((next) => ({ users: [], next_max_id: next }));
+    const half = { users: people(0, 3), next_max_id: 'd' };
+    const gaps = await run(list(...gap('abc'), half, ...gap('efg'), { users: people(3, 6) }), 'follower');
+    expect(gaps.outcome?.verdict).toBe('complete');
     const bodies = 'abcdef'.split('').map((next) => ({ users: [], next_max_id: next }));
     const endless = await run(list(...bodies), 'follower');
     expect(endless.error).toBeInstanceOf(UnexpectedAnswer);
@@ -130,6 +144,7 @@ describe('lists of people', () => {
   it('fail if the cursor repeats', async () => {
     const { error, ids } = await run(list({ users: people(0, 2), next_max_id: 'a' }), 'follower');
     expect(error).toBeInstanceOf(UnexpectedAnswer);
+    expect(String(error)).toContain('The cursor stands still');
     expect(ids).toEqual(['0', '1']);
   });
 
