@@ -90,6 +90,11 @@ test('writes rows that are longer than a chunk', () => {
   );
 });
 
+test('makes room for the cells after one that is longer in the file', () => {
+  const row = { caption: ';='.repeat(60_000), runId: 'b'.repeat(100_000), collectedAt: '2026-11-23T05:07:44.890Z' };
+  expect(written([row], { frame: csvFrame(columns), format: 'csv' })).toBe(csvLine(columns, row));
+});
+
 test('masks the opt-out link of stored messages, also without the column of recipients', () => {
   const text = '=Hi. Enough? https://a.example/opt-out?to=ada&key=AbC-_123';
   const of = messages.filter(({ key }) => key === 'text');
