@@ -1,4 +1,4 @@
-import type { Claim } from '@trawl/contracts';
+import { type Claim, PlanLimits } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -23,9 +23,14 @@ const setPlan = (plan: 'free' | 'professional') =>
 
 describe('the budget of a run', () => {
   test('follows the plan with each heartbeat', async () => {
-    const claim = await startAndClaim(await createJob());
+    const id = await createJob();
+    const claim = await startAndClaim(id);
     expect(claim.budgetMs).toBe(2 * HOUR_MS);
     expect(await worker.beat(claim, 0, HOUR_MS)).toMatchObject({ verdict: 'go', budgetMs: 2 * HOUR_MS });
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', HOUR_MS));
+    await until(id, ({ totalResults }) => totalResults === 4);
+    // Includes the time that is charged already.
+    expect(await worker.beat(claim, 1, HOUR_MS)).toMatchObject({ verdict: 'go', budgetMs: 2 * HOUR_MS });
     await setPlan('professional');
     expect(await worker.beat(claim, 0, HOUR_MS)).toMatchObject({ verdict: 'go', budgetMs: 80 * HOUR_MS });
   });
@@ -41,6 +46,24 @@ describe('the budget of a run', () => {
     expect(next).toMatchObject({ runId: claim.runId, epoch: 2, budgetMs: 78 * HOUR_MS });
     expect((await until(id, ({ status }) => status === 'running')).reason).toBeNull();
   });
+
+  test('is never negative, also after a downgrade below the used time', async () => {
+    await setPlan('professional');
+    const id = await createJob();
+    const claim = await startAndClaim(id);
+    await worker.send(claim, 1, page(claim, 1, 4, 'c4', 3 * HOUR_MS));
+    await until(id, ({ totalResults }) => totalResults === 4);
+    await setPlan('free');
+    const { buildTime } = PlanLimits.parse((await user.call('GET', '/api/plan/limits')).body.data);
+    expect(buildTime).toMatchObject({ total: 7_200, used: 7_200, remaining: 0 });
+    await api.service.context.db.execute(
+      sql`UPDATE runs SET lease_until = now() - interval '1 second' WHERE id = ${claim.runId}`,
+    );
+    await sweep(api.service.context, true);
+    const next = await worker.claimNext(id);
+    expect(next.budgetMs).toBe(0);
+    expect(await worker.beat(next, 0, 0)).toMatchObject({ verdict: 'out_of_time', budgetMs: 0 });
+  });
 });
 
 describe('a plan without shared accounts', () => {
@@ -51,7 +74,8 @@ describe('a plan without shared accounts', () => {
     await setPlan('professional');
     const id = await createJob({ sessionId: '', settings: { accountType: 'Shared', followersPerProfile: 10 } });
     const claim = await startAndClaim(id);
-    expect(await worker.beat(claim, 0, 100)).toMatchObject({ verdict: 'go' });
+    expect(claim.budgetMs).toBe((80 * HOUR_MS) / 3);
+    expect(await worker.beat(claim, 0, 100)).toMatchObject({ verdict: 'go', budgetMs: (80 * HOUR_MS) / 3 });
     await setPlan('free');
     expect(await worker.beat(claim, 0, 200)).toMatchObject({ verdict: 'pause' });
     return { id, claim };
