@@ -1,7 +1,18 @@
 import { JobId, msg, RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { api, createJob, setUpRuns, startAndClaim, user } from '../../../../test/run-fixture.ts';
+import {
+  api,
+  createJob,
+  end,
+  page,
+  setUpRuns,
+  startAndClaim,
+  target,
+  untilStatus,
+  user,
+  worker,
+} from '../../../../test/run-fixture.ts';
 import { closeBillItem, openBillItem } from '../moves/bill-items.ts';
 
 setUpRuns();
@@ -36,4 +47,49 @@ test('the charge of a run is the sum of its items, without rounding errors', asy
   await db.execute(sql`UPDATE run_spans SET kind = 'running' WHERE run_id = ${runId}`);
   const { data } = (await user.call('GET', `/api/jobs/${id}/bill`)).body;
   expect(data.runs.at(0)).toMatchObject({ charged: 1.002, items: [{ charged: 0.001 }, { charged: 1.001 }] });
+});
+
+test('lists the latest run first, each with its own items; waiting is free', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await worker.send(claim, 1, { ...page(claim, 1, 10, null, 1_000), waitedMs: 500 });
+  await worker.send(claim, 2, { ...target(claim, 1_000), waitedMs: 500 });
+  await worker.send(claim, 3, { ...end('done', 1_000), waitedMs: 500 });
+  await untilStatus(id, 'completed');
+  expect((await user.call('POST', `/api/jobs/${id}/run-again`, {})).status).toBe(200);
+  await api.service.context.db.execute(sql`
+    UPDATE run_spans SET started_at = now() - interval '1 hour' WHERE ended_at IS NULL`);
+  const { data } = (await user.call('GET', `/api/jobs/${id}/bill`)).body;
+  expect(data.charged).toBe(1);
+  expect(data.runs).toMatchObject([
+    { number: 2, rows: 0, charged: 0, items: [{ kind: 'queued', to: null, charged: 0 }] },
+    {
+      ...{ number: 1, rows: 10, charged: 1 },
+      items: [
+        { kind: 'queued', to: expect.any(String), charged: 0 },
+        { kind: 'running', seconds: 1, charged: 1 },
+        { kind: 'backing_off', seconds: 0.5, charged: 0 },
+      ],
+    },
+  ]);
+  expect(data.runs[0]?.items[0]?.seconds).toBeGreaterThanOrEqual(3_600);
+});
+
+test('each claim has its own item, because a worker reports its waiting time per claim; other items continue', async () => {
+  const id = await createJob();
+  const runId = RunId.parse((await startAndClaim(id)).runId);
+  const at = (second: number) => new Date(Date.UTC(2036, 0, 1, 12, 0, second));
+  await api.service.context.db.transaction(async (tx) => {
+    for (const [second, kind] of (['running', 'queued', 'queued', 'paused'] as const).entries())
+      await openBillItem(tx, runId, kind, at(second));
+  });
+  const { data } = (await user.call('GET', `/api/jobs/${id}/bill`)).body;
+  const [queued, first, ...others] = data.runs[0]?.items ?? [];
+  expect(queued).toMatchObject({ kind: 'queued', to: first?.from });
+  expect(first).toMatchObject({ kind: 'running', to: at(0).toISOString() });
+  expect(others).toMatchObject([
+    { kind: 'running', from: at(0).toISOString(), to: at(1).toISOString() },
+    { kind: 'queued', from: at(1).toISOString(), to: at(3).toISOString() },
+    { kind: 'paused', from: at(3).toISOString(), to: null },
+  ]);
 });
