@@ -23,9 +23,8 @@ export interface Allowance {
 export interface Charge {
   /** Running time since the last charge. */
   readonly ranMs: number;
-  readonly chargedMs: number;
   /** Charged build time; 0 for orders, which are paid with money. */
-  readonly buildTimeMs: number;
+  readonly chargedMs: number;
   readonly waitedMs: number;
   readonly wanted: RunRow['wanted'];
 }
@@ -44,12 +43,11 @@ export async function chargeRuns(
   const charged = reports.map(({ job, run, owner, reported }) => {
     const ranMs = Math.max(0, Math.floor(reported.runningMs) - run.runningMs);
     const chargedMs = ranMs * rulesOf(job).buildTimeFactor(job.settings.accountType);
-    const buildTimeMs = rulesOf(job).paidInMoney ? 0 : chargedMs;
-    return { job, run, owner, charge: { ranMs, chargedMs, buildTimeMs, waitedMs: Math.floor(reported.waitedMs) } };
+    return { job, run, owner, charge: { ranMs, chargedMs, waitedMs: Math.floor(reported.waitedMs) } };
   });
   const chargedLeftMs = await chargeBuildTimes(
     tx,
-    charged.flatMap(({ owner, charge }) => (charge.buildTimeMs > 0 ? { user: owner, ms: charge.buildTimeMs } : [])),
+    charged.flatMap(({ owner, charge }) => (charge.chargedMs > 0 ? { user: owner, ms: charge.chargedMs } : [])),
     now,
   );
   const others = charged.flatMap(({ job, owner }) =>

@@ -53,7 +53,6 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     refused_accounts: abandoned.refusedAccounts,
     ran_ms: charge.ranMs,
     charged_ms: charge.chargedMs,
-    build_time_ms: charge.buildTimeMs,
     waited_ms: charge.waitedMs,
     wanted: charge.wanted,
     ...reasonRecord(of.reason),
@@ -64,7 +63,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     WITH stored AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS stored (
         run_id text, job_id text, last_seq int, progressed boolean, works boolean, rows int, inserted bigint,
-        failing_accounts int, refused_accounts int, ran_ms bigint, charged_ms bigint, build_time_ms bigint,
+        failing_accounts int, refused_accounts int, ran_ms bigint, charged_ms bigint,
         waited_ms bigint, wanted text, reason text, reason_message jsonb, progress float8, per_target int
       )
     ),
@@ -84,7 +83,7 @@ export async function storeFigures(tx: Tx, figures: readonly Figures[], now: Dat
     ),
     counted AS (
       UPDATE jobs AS job SET total_results = job.total_results + inserted,
-        results_at = CASE WHEN stored.rows + inserted > 0 THEN ${now}::timestamptz ELSE job.results_at END, build_time_ms = job.build_time_ms + stored.build_time_ms,
+        results_at = CASE WHEN stored.rows + inserted > 0 THEN ${now}::timestamptz ELSE job.results_at END, build_time_ms = job.build_time_ms + stored.charged_ms,
         progress = coalesce(stored.progress, ${progressOfTargets(sql`stored.job_id`, sql`stored.per_target`)}),
         reason = stored.reason, reason_message = stored.reason_message, updated_at = ${now}::timestamptz
       FROM stored WHERE job.id = stored.job_id
