@@ -48,7 +48,8 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
     return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
   if (row.state !== 'planned' || request.attempt <= row.attempt || run.wanted !== 'go')
     return no(msg('direct.outdated'));
-  const recipientId = request.recipientId ?? null;
+  // The page of this attempt may not contain the id that an earlier attempt reported, and the previous release's workers report none.
+  const recipientId = request.recipientId ?? row.recipientId;
   if (await isSuppressed(tx, row.platform, row.recipient, recipientId))
     return refuse(context, tx, row, msg('direct.opted_out'));
   const fullName = request.fullName ?? undefined;

@@ -17,7 +17,7 @@ import {
   withSettings,
   worker,
 } from '../../../test/message-fixture.ts';
-import { suppress } from '../suppression/index.ts';
+import { isSuppressed, suppress } from '../suppression/index.ts';
 
 /** After this time a worker repeats its request. */
 const WORKER_TIMEOUT_MS = 3_000;
@@ -97,6 +97,25 @@ describe('messages that aren’t sent', () => {
     expect(await offered(claim)).toMatchObject({ recipient: 'ada', messageId: ada.messageId });
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
     expect(await commit(claim, ada)).toMatchObject({ kind: 'go' });
+  });
+
+  test('an attempt without the recipient’s id keeps the one of an earlier attempt', async () => {
+    const { db, clock } = api.service.context;
+    const id = await createJob({ target: 'renamed' });
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    const message = await offered(claim);
+    const tried = nextAttempt();
+    expect(await commit(claim, message, tried, { recipientId: '7' })).toMatchObject({ kind: 'go' });
+    await events.report(message, tried, 'released');
+    await events.stored();
+    await offered(claim);
+    const again = nextAttempt();
+    expect(await commit(claim, message, again)).toMatchObject({ kind: 'go' });
+    await events.report(message, again, 'sent');
+    await events.stored();
+    await suppress(db, 'instagram', 'renamed', 'recipient', clock.now());
+    expect(await isSuppressed(db, 'instagram', 'another.name', '7')).toBe(true);
   });
 
   test('a commit after the release of its attempt is refused', async () => {
