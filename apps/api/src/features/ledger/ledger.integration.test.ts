@@ -135,6 +135,12 @@ test('a mistake is reversed once by its own transaction, unless the money is spe
   const tried = await Promise.all(Array.from({ length: 10 }, () => refusal(wrong())));
   expect(tried.filter((error) => error === null)).toHaveLength(1);
   expect(await fundsOf(db(), customer)).toBe(0);
+  const reversal = await inTx(async (tx) => {
+    const { transactionId } = await deposit(tx, { userId: customer, micros: 500, key: nextKey() });
+    return reverse(tx, { transactionId, key: nextKey(), note: 'The wrong customer.' });
+  });
+  const again = inTx((tx) => reverse(tx, { ...reversal, key: nextKey(), note: 'The right one after all.' }));
+  expect(await refusal(again)).toMatchObject({ code: 'wrong_state' });
   const spent = await give(1_000);
   await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 600, key: nextKey() }));
   const late = inTx((tx) => reverse(tx, { transactionId: spent.transactionId, key: nextKey(), note: 'Too late.' }));
@@ -143,6 +149,16 @@ test('a mistake is reversed once by its own transaction, unless the money is spe
     code: 'not_found',
   });
 });
+
+async function inPages(userId: UserId) {
+  const paged = [];
+  for (let before: number | undefined; ; ) {
+    const page = await statement(db(), userId, { before, limit: 1 });
+    paged.push(...page.entries);
+    if (page.nextBefore === null) return paged;
+    before = page.nextBefore;
+  }
+}
 
 test('a statement sums up a day’s deliveries in one line, in pages', async () => {
   await give(100_000);
@@ -158,17 +174,22 @@ test('a statement sums up a day’s deliveries in one line, in pages', async () 
     { kind: 'hold', account: 'funds', amount: -0.05, jobId },
     { kind: 'deposit', account: 'funds', amount: 0.1 },
   ]);
-  const paged = [];
-  for (let before: number | undefined; ; ) {
-    const page = await statement(db(), customer, { before, limit: 1 });
-    paged.push(...page.entries);
-    if (page.nextBefore === null) break;
-    before = page.nextBefore;
-  }
-  expect(paged).toEqual(all.entries);
+  expect(await inPages(customer)).toEqual(all.entries);
   // The sender sees the amount earned but not for which job.
   expect((await statement(db(), owner, { limit: 50 })).entries).toMatchObject([
     { kind: 'capture', account: 'earnings', amount: 0.017, messages: 4, jobId: null, jobName: null, accountId },
+  ]);
+});
+
+test('a page may end between the cost and the earnings of a user whose own account sends their order', async () => {
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
+  owner = customer;
+  await send(1);
+  const paged = await inPages(customer);
+  expect(paged.map(({ kind, account }) => `${kind} ${account}`)).toEqual([
+    ...['capture earnings', 'capture hold'],
+    ...['hold funds', 'deposit funds'],
   ]);
 });
 
