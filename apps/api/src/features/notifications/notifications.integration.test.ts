@@ -83,6 +83,14 @@ test('an entry outlives its job, and shows that the job is deleted', async () =>
   expect(await listOf()).toMatchObject([{ about: { kind: 'job', id, exists: false } }]);
 });
 
+test('an entry shows that its job is deleted while the deletion is in progress', async () => {
+  const id = await createJob();
+  await finish(await startAndClaim(id));
+  await untilStatus(id, 'completed');
+  await api.service.context.db.execute(sql`UPDATE jobs SET deleted_at = now() WHERE id = ${id}`);
+  expect(await listOf()).toMatchObject([{ about: { kind: 'job', id, exists: false } }]);
+});
+
 test('a pause that the owner requested isn’t recorded', async () => {
   const id = await createJob();
   const claim = await startAndClaim(id);
