@@ -1,3 +1,4 @@
+import { LINKED_ACCOUNTS_MAX } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -95,6 +96,19 @@ describe('POST /api/accounts', () => {
     });
     expect(await add(user, 'kept', { platform: 'tiktok' })).toMatchObject({ status: 200 });
     expect(await add(user, 'kept', { platform: 'tiktok' })).toMatchObject({ status: 409 });
+  });
+
+  test('409: the number of accounts is limited', async () => {
+    const other = await api.verified();
+    await api.service.context.db.execute(sql`
+      INSERT INTO linked_accounts (id, user_id, platform, sealed, last_four, dms_limit)
+      SELECT 'acc_many_' || n, users.id, 'tiktok', '', '', 20
+      FROM users, generate_series(1, ${LINKED_ACCOUNTS_MAX - 1}::int) AS n WHERE email = ${other.email}`);
+    expect((await add(other, 'last', { platform: 'twitter' })).status).toBe(200);
+    expect(await add(other, 'second', { platform: 'twitter' })).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state', message: expect.stringContaining(String(LINKED_ACCOUNTS_MAX)) },
+    });
   });
 
   test('409: a real account is shared by one user, also concurrently', async () => {
