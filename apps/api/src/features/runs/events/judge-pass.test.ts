@@ -17,6 +17,7 @@ describe('a pass', () => {
     [{ ended: false, verdict: 'partial', rows: 12 }, 'cut'],
     [{ rows: 19 }, 'missing'],
     [{ rows: 21 }, 'moved'],
+    [{ rows: 3, foundAtStart: 0 }, 'moved'],
     [{ foundAtStart: null }, 'moved'],
   ] as const satisfies [Partial<Pass>, Observed][])('%o is %s', (change, observed) => {
     expect(judgePass({ ...whole, ...change })).toBe(observed);

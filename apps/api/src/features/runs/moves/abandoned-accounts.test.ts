@@ -6,13 +6,8 @@ let seq = 0;
 const event = (change: object): RunEvent => RunEvent.parse({ epoch: 1, seq: ++seq, runningMs: 0, ...change });
 const gave = (givenUp?: 'failing' | 'refused') =>
   event({ kind: 'session', sessionRef: 'acc_1', state: 'limited', givenUp });
-const sent = event({
-  kind: 'message',
-  messageId: 'msg_00000000000000000000000000',
-  attempt: 1,
-  outcome: 'sent',
-  reason: null,
-});
+const message = (outcome: 'sent' | 'failed') =>
+  event({ kind: 'message', messageId: 'msg_00000000000000000000000000', attempt: 1, outcome, reason: null });
 const none = { failingAccounts: 0, refusedAccounts: 0 };
 
 test('counts abandoned accounts by reason', () => {
@@ -23,11 +18,13 @@ test('counts abandoned accounts by reason', () => {
   });
 });
 
-test('a sent message resets the count', () => {
-  expect(countAbandonedAccounts({ failingAccounts: 2, refusedAccounts: 9 }, [sent, gave('refused')])).toEqual({
+test('only a sent message resets the count', () => {
+  const before = { failingAccounts: 2, refusedAccounts: 9 };
+  expect(countAbandonedAccounts(before, [message('sent'), gave('refused')])).toEqual({
     failingAccounts: 0,
     refusedAccounts: 1,
   });
+  expect(countAbandonedAccounts(before, [message('failed')])).toEqual(before);
 });
 
 test('counts nothing for workers of the previous release', () => {
