@@ -21,3 +21,8 @@ it.each([
 ] as const)('%s in row %i, column %i (Ctrl: %s)', (key, row, column, ctrl, expected) => {
   expect(press(key, row, column, ctrl)).toEqual(expected);
 });
+
+it('leaves keys with Alt to the browser, which goes back with one', () => {
+  const pressed = { key: 'ArrowLeft', ctrlKey: false, metaKey: false, altKey: true };
+  expect(stepOf(pressed, { row: 3, column: 2 }, size)).toBeNull();
+});
