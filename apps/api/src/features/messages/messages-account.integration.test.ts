@@ -47,6 +47,10 @@ describe('an account', () => {
     expect(await sentToday()).toBe(20);
     const again = await start(id);
     expect(await worker.next(again)).toMatchObject({ kind: 'done', outcome: 'done' });
+    await api.service.context.db.execute(
+      sql`UPDATE account_days SET day = day - 1, last_at = last_at - interval '1 day' WHERE account_key = ${`instagram:${account}`}`,
+    );
+    expect(await worker.next(again)).toMatchObject({ kind: 'message', recipient: 'grace' });
   });
 
   test('keeps its daily limit under concurrency: 20 of 30 commits succeed', async () => {
