@@ -111,6 +111,12 @@ describe('POST /api/accounts', () => {
     });
   });
 
+  test('200: an account that another user has linked without sharing it is shared', async () => {
+    const { number, sessionId } = newSession();
+    expect((await add(await api.verified(), sessionId)).status).toBe(200);
+    expect((await add(user, checks.session(number), { accountType: 'shared' })).status).toBe(200);
+  });
+
   test('409: a real account is shared by one user, also concurrently', async () => {
     const other = await api.verified();
     const { number, sessionId } = newSession();
