@@ -169,6 +169,16 @@ describe('login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
+  test('forgets earlier failures after a success', async () => {
+    const user = await api.registered();
+    const logIn = async (password: string) =>
+      (await user.call('POST', '/api/users/login', { email: user.email, password })).status;
+    const tries = ['x', 'x', 'x', 'x', 'x', 'x', 'correct horse battery'];
+    const statuses: number[] = [];
+    for (const password of [...tries, ...tries]) statuses.push(await logIn(password));
+    expect(statuses.filter((status) => status === 429)).toEqual([]);
+  });
+
   test('accepts the token as a bearer token too', async () => {
     const user = await api.registered();
     const token = user.cookie?.split('=')[1] ?? '';

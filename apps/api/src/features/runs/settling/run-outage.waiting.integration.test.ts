@@ -153,6 +153,7 @@ describe('a platform that is down', () => {
       reasonMessage: msg('job.outage_paused', { reason: DOWN, wait: { seconds: 900 } }),
       buildTimeUsed: 0,
     });
+    expect((await execute(sql`SELECT kind FROM mails WHERE about = ${id}`)).rows).toEqual([{ kind: 'run_needs_you' }]);
     const resumed = await startAndClaim(id);
     expect(resumed.runId).toBe(claim.runId);
     // The outage before the pause doesn't count for the new attempt.
