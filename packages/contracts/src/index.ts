@@ -67,6 +67,7 @@ export * from './procedures/tags.ts';
 export * from './procedures/users.ts';
 export * from './run/change-kinds.ts';
 export * from './run/changes.ts';
+export * from './run/claim-size.ts';
 export * from './run/claim-token.ts';
 export * from './run/counts.ts';
 export * from './run/events.ts';

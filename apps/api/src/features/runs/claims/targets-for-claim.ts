@@ -1,4 +1,10 @@
-import { type ClaimTarget, KNOWN_ROWS_MAX, targetsPerLaunch } from '@trawl/contracts';
+import {
+  CLAIM_BYTES_MAX,
+  CLAIM_TARGET_BYTES,
+  type ClaimTarget,
+  KNOWN_ROWS_MAX,
+  targetsPerLaunch,
+} from '@trawl/contracts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runTargets } from '../../../db/schema/index.ts';
@@ -8,11 +14,8 @@ import { interruptPasses } from '../events/store-pages.ts';
 import type { RunRow } from '../moves/run-store.ts';
 import { expansionLimits } from './expansion-limits.ts';
 
-/** A reply must stay below the broker's 1 MiB; ids that don't fit are omitted, and the worker treats those rows as new. */
-const ANSWER_BYTES = 900_000;
-/** Upper estimates for a row's id, and for a target without its texts. */
+/** Upper estimate for a row's id. Ids that don't fit into a claim are omitted, and the worker treats those rows as new. */
 const ID_BYTES = 40;
-const TARGET_BYTES = 110;
 
 /**
  * A condition on a launch's targets: whether all unfinished ones up to this row fit into a claim's reply. The remaining targets are left
@@ -22,11 +25,11 @@ const TARGET_BYTES = 110;
  * @param order of the targets in the launch
  */
 export const fitsIntoClaim = (targets: SQL, order: SQL): SQL =>
-  sql`sum(CASE WHEN ${targets}.done THEN 0 ELSE octet_length(${targets}.value) + ${TARGET_BYTES}::int END)
-    OVER (ORDER BY ${order}) <= ${ANSWER_BYTES}::int`;
+  sql`sum(CASE WHEN ${targets}.done THEN 0 ELSE octet_length(${targets}.value) + ${CLAIM_TARGET_BYTES}::int END)
+    OVER (ORDER BY ${order}) <= ${CLAIM_BYTES_MAX}::int`;
 
 const bytesOf = ({ value, cursor }: typeof jobTargets.$inferSelect): number =>
-  TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
+  CLAIM_TARGET_BYTES + Buffer.byteLength(value) + Buffer.byteLength(cursor ?? '');
 
 /** The run's unfinished targets with their checkpoints. Expanding targets include the number of targets that the launch has room for. */
 export async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise<ClaimTarget[]> {
@@ -45,7 +48,7 @@ export async function targetsForClaim(tx: Tx, job: JobRow, run: RunRow): Promise
   for (const { state } of targets) {
     rowsKnown += state.collected;
     bytes += state.collected * ID_BYTES;
-    if (rowsKnown > KNOWN_ROWS_MAX || bytes > ANSWER_BYTES) break;
+    if (rowsKnown > KNOWN_ROWS_MAX || bytes > CLAIM_BYTES_MAX) break;
     if (state.collected > 0) begun.push(state.id);
   }
   const perLaunch = targetsPerLaunch(job, job.settings);

@@ -67,6 +67,11 @@ describe('estimate', () => {
     expect(estimated('profile', targets)).toMatchObject({ targets: 25, perLaunch: 10, launches: 3 });
   });
 
+  it('leaves targets that don’t fit into one launch for the next', () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `person_with_a_long_name_${n}`).join('\n');
+    expect(estimated('profile', names, { profilesPerLaunch: 10_000 })).toMatchObject({ targets: 10_000, launches: 2 });
+  });
+
   it('charges shared sessions three times', () => {
     expect(estimated('profile', 'nasa', {}, 'Shared')).toMatchObject({ seconds: 2, buildTimeS: 6 });
   });

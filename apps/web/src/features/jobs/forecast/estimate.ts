@@ -8,6 +8,7 @@ import {
   TARGET_LINES_MAX,
   type TargetList,
   type TypeOf,
+  targetsPerClaim,
   targetsPerLaunch,
 } from '@trawl/contracts';
 
@@ -54,7 +55,9 @@ export function forecastRequestOf(
   accountType: AccountType,
 ): ForecastRequest | null {
   const perTarget = rowsPerTarget({ platform, type }, settings);
-  const perLaunch = targetsPerLaunch({ platform, type }, settings);
+  // Messages are requested one by one.
+  const room = list && type !== 'dm' ? targetsPerClaim(list.targets) : Number.POSITIVE_INFINITY;
+  const perLaunch = Math.min(targetsPerLaunch({ platform, type }, settings), room);
   if (list?.targets.length === 0 || !isCount(perTarget) || !isCount(perLaunch)) return null;
   // A username adds at most one launch of targets.
   const targets = list?.targets.reduce((sum, { expands }) => sum + (expands ? perLaunch : 1), 0) ?? null;
