@@ -7,12 +7,12 @@ import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
+import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
 import { checkSession } from '#session/session-store.ts';
-import { useUnsaved } from '#session/use-unsaved.ts';
 import { changesEmail, checkProfile, type ProfileDraft, type ProfileProblems } from './check-profile.ts';
 import styles from './profile.module.css';
 

@@ -20,11 +20,11 @@ import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
+import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDollars, formatExact } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
-import { useUnsaved } from '#session/use-unsaved.ts';
 import styles from './plan.module.css';
 import {
   emptyRequest,

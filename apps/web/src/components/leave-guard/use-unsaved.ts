@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useSession } from './session-store.ts';
+import { useSession } from '#session/session-store.ts';
 
 /**
  * What the user typed into a form before its page was left, and a function that keeps it (`undefined` deletes it). A login session
