@@ -20,6 +20,11 @@ export const test = base.extend<{ customer: Customer }, { running: Running }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ running }, use) => use(running.web),
+  page: async ({ page }, use) => {
+    await use(page);
+    // The handler of a route may still wait for a response, and would fail when the page closes.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   customer: async ({ running }, use) => use(await newCustomer(running)),
 });
 
