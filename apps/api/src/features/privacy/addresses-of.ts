@@ -14,10 +14,11 @@ const CHANGES = ['email_changed', 'email_restored'] satisfies AuditKind[];
 /** Those whose detail contains an address. */
 const ADDRESS_EVENTS = [...CHANGES, 'email_change_asked'] satisfies AuditKind[];
 
-const inAudit = (id: UserId, kinds: readonly AuditKind[]): SQL => sql`
+const auditedAddresses = (id: UserId, kinds: readonly AuditKind[]): SQL => sql`
   SELECT unnest(string_to_array(detail, ' → ')) AS value FROM audit_events
   WHERE user_id = ${id} AND kind = ANY(${sql.param(kinds)}::text[])`;
-const isOthers = (id: UserId): SQL => sql`EXISTS (SELECT 1 FROM users WHERE users.email = value AND users.id <> ${id})`;
+const belongsToOther = (id: UserId): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE users.email = value AND users.id <> ${id})`;
 
 /**
  * Every stored email address of the user: the current one, pending and restorable ones, and previous ones in mails and the audit
@@ -31,11 +32,11 @@ export const addressesOf = (db: Executor, { id, email }: Pick<RequestUser, 'id' 
       SELECT ${email}::text AS value
       UNION SELECT email FROM email_verifications WHERE user_id = ${id}
       UNION SELECT subject FROM mail_links WHERE user_id = ${id}
-      UNION ${inAudit(id, ADDRESS_EVENTS)}
+      UNION ${auditedAddresses(id, ADDRESS_EVENTS)}
       UNION SELECT payload ->> 'to' FROM mails WHERE about = ${id}
       UNION SELECT payload ->> 'newEmail' FROM mails WHERE about = ${id}
     ) AS known
-    WHERE value LIKE '%_@_%' AND NOT ${isOthers(id)}`,
+    WHERE value LIKE '%_@_%' AND NOT ${belongsToOther(id)}`,
   );
 
 /**
@@ -46,6 +47,6 @@ export const formerAddressesOf = (db: Executor, { id, email }: Pick<RequestUser,
   valuesOf(
     db,
     sql`
-    SELECT DISTINCT value FROM (${inAudit(id, CHANGES)}) AS known
-    WHERE value <> ${email} AND NOT ${isOthers(id)}`,
+    SELECT DISTINCT value FROM (${auditedAddresses(id, CHANGES)}) AS known
+    WHERE value <> ${email} AND NOT ${belongsToOther(id)}`,
   );

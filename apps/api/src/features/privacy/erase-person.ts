@@ -81,10 +81,10 @@ export async function erasePerson(
   let touched = 0;
   for await (const job of jobsOf(db, platform)) {
     const counts = await db.transaction(async (tx) => {
-      const names = await namesIn(tx, job, person);
-      const each: Record<string, number>[] = [];
-      for (const username of names) each.push(await eraseFromJob(tx, job, personOf(platform, username, ids), now));
-      return sumOf(each);
+      const byName: Record<string, number>[] = [];
+      for (const username of await namesIn(tx, job, person))
+        byName.push(await eraseFromJob(tx, job, personOf(platform, username, ids), now));
+      return sumOf(byName);
     });
     if (Object.values(counts).some((count) => count > 0)) touched++;
     erased.push(counts);
@@ -146,9 +146,12 @@ const named = (key: string, username: string): SQL => sql`lower("values" ->> ${k
 
 /** Messages have the recipient's id. Rows of people have `id`, of comments `userId`, of posts `ownerId`. */
 async function idsOf(db: Db, platform: OpenPlatformId, username: string): Promise<string[]> {
-  const { rows: contacted } = await db.execute(sql`
-    SELECT recipient_id AS id FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username}
-    UNION SELECT recipient_id FROM suppressed_ids WHERE platform = ${platform} AND username = ${username}`);
+  const { rows: contacted } = await db.transaction(async (tx) => {
+    await allowLongStatements(tx);
+    return tx.execute(sql`
+      SELECT recipient_id AS id FROM messages WHERE platform = ${platform} AND lower(recipient) = ${username}
+      UNION SELECT recipient_id FROM suppressed_ids WHERE platform = ${platform} AND username = ${username}`);
+  });
   const ids = new Set(contacted.flatMap((row) => Ids.parse(row).id ?? []));
   for await (const job of jobsOf(db, platform)) {
     const { rows } = await db.transaction(async (tx) => {
