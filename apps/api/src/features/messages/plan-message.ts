@@ -43,8 +43,7 @@ const ASK_AGAIN: NextMessageAnswer = { kind: 'wait', ms: 1, reason: null };
 
 /**
  * The next message of a run, stored as planned before anything is sent: recipient, text and sender. The run's row is locked. The
- * same lane gets the same message until it is committed. After `SETTLED_MAX` recipients who can't be messaged, the worker has to
- * request it again.
+ * same lane gets the same message until it is committed. After `SETTLED_MAX` recipients who can't be messaged, the worker has to retry.
  */
 export async function planMessage(context: AppContext, tx: Tx, request: PlanRequest): Promise<Plan> {
   const { job, run } = request;

@@ -3,7 +3,7 @@ import { useSession } from '#session/session-store.ts';
 
 /**
  * What the user typed into a form before its page was left, and a function that keeps it (`undefined` deletes it). A login session
- * that ends unmounts the form. Kept in memory only, and by user, because another one may log in next.
+ * that ends unmounts the form. Kept in memory only, and by user, because another user may sign in next.
  *
  * @param store of the form; a constant of its module
  */

@@ -3,7 +3,6 @@ import { FigureBand } from '#components/figure-band/figure-band.tsx';
 import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
 import { FeaturesGrid } from './features-grid.tsx';
-
 import styles from './home.module.css';
 import { VideoSection } from './video-section.tsx';
 
