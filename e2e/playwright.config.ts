@@ -29,6 +29,7 @@ const PARALLEL = files([
   'job-search',
   'keyboard',
   'navigation',
+  'opened-types',
   'passwords',
   'plan',
   'pricing',
