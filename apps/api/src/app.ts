@@ -9,7 +9,7 @@ import { type AppRouter, appRouter } from './http/app-router.ts';
 import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
 import { countBatchedCalls, limitRequests, limitStreams } from './http/budgets.ts';
 import { refuseEncodedNames } from './http/called-procedures.ts';
-import { compressAnswer } from './http/compress-answer.ts';
+import { compressResponse } from './http/compress-response.ts';
 import { FILES, serveDownloads } from './http/downloads.ts';
 import { serveEventStreams } from './http/event-streams.ts';
 import { logFailure, refuseUnparsed, sendFailure } from './http/failure.ts';
@@ -79,7 +79,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     limitCalledBodies(scope);
     countBatchedCalls(scope);
     limitStreams(scope, context);
-    scope.addHook('onSend', compressAnswer);
+    scope.addHook('onSend', compressResponse);
     // tRPC reads its bodies itself.
     scope.addHook('preValidation', async ({ body }) => {
       if (typeof body === 'string' && isTooDeep(body)) throw tooDeep();

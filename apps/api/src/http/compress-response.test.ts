@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { compressAnswer } from './compress-answer.ts';
+import { compressResponse } from './compress-response.ts';
 
 const LONG = { rows: Array.from({ length: 1_000 }, (_, n) => ({ username: `person_${n}` })) };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -10,7 +10,7 @@ const GZIP = { 'accept-encoding': 'gzip, br' };
 
 function serve() {
   const server = Fastify();
-  server.addHook('onSend', compressAnswer);
+  server.addHook('onSend', compressResponse);
   server.get('/long', () => LONG);
   server.get('/short', () => ({ rows: [] }));
   server.get('/trpc', (_, reply) =>

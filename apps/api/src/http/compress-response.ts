@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from './accepts-encoding.ts';
 
 const compress = promisify(gzip);
 
@@ -13,18 +14,21 @@ const MIN_CHARS = 8_000;
 const LEVEL = 3;
 
 const isJson = (type: unknown): boolean => typeof type === 'string' && type.startsWith('application/json');
-const acceptsGzip = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers['accept-encoding'] ?? '');
 
 /**
  * An `onSend` hook that compresses long JSON responses, for users with slow connections: the targets and rows of a large job are
  * megabytes that shrink to a tenth. Streams, such as files and live updates, are sent unchanged.
  */
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function compressResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   const text = await textOf(reply, payload);
   if (text === null) return payload;
   if (text.length < MIN_CHARS) return text;
   reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '));
-  if (!acceptsGzip(request)) return text;
+  if (!acceptsEncoding(request, 'gzip')) return text;
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   return compress(text, { level: LEVEL });
 }

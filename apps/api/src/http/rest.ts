@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { createCallerFactory, type Meta, unknownFields } from '../procedures/trpc.ts';
 import { appRouter } from './app-router.ts';
-import { compressAnswer } from './compress-answer.ts';
+import { compressResponse } from './compress-response.ts';
 import { sendFailure } from './failure.ts';
 import { onceForKey } from './idempotency.ts';
 import { languageOf } from './language.ts';
@@ -140,7 +140,7 @@ export function serveRest(server: FastifyInstance, app: AppContext, except: read
       method: route.method,
       url: route.url,
       bodyLimit: route.bodyLimit,
-      onSend: compressAnswer,
+      onSend: compressResponse,
       handler: async (request, reply) => {
         try {
           const data = await callProcedure(app, route, request, reply);

@@ -5,6 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeNotFound } from '../app-error.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 import { isApiRequest } from './api-request.ts';
 import { sendFailure } from './failure.ts';
 import { type Page, readPages, robots, type Site, siteMap } from './web-pages.ts';
@@ -86,8 +87,7 @@ const readAssets = (root: string): ReadonlySet<string> =>
   new Set(globSync(`${ASSETS}/**/*.*`, { cwd: root }).filter((path) => !NO_ASSET.test(path)));
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(request, each));
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .code(status)
