@@ -2,7 +2,7 @@ import { PuppeteerCrawler, type PuppeteerCrawlerOptions } from '@crawlee/puppete
 import puppeteer from 'puppeteer';
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
-import { HEADERS, type List, ListPage } from '../fixtures/list-pages.ts';
+import { HEADERS, type List, ListPage, type RawListPage } from '../fixtures/list-pages.ts';
 import type { Turn } from '../take-turns.ts';
 import { atOnce, type Crawled, crawl, inMemory, nothingYet } from './crawlee-settings.ts';
 import { launchOptionsOf, sessionCookie } from './launch.ts';
@@ -61,7 +61,7 @@ export function crawlByFetching(context: Context, { urls, sessionid }: List): Pr
           async (addresses, headers) => {
             const pks: string[] = [];
             for (const address of addresses) {
-              const body = await (await fetch(address, { headers })).json();
+              const body = (await (await fetch(address, { headers })).json()) as RawListPage;
               for (const user of body.users) pks.push(String(user.pk));
             }
             return pks;

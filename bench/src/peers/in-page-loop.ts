@@ -2,7 +2,7 @@ import puppeteer from 'puppeteer';
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
 import { fingerprint } from '../fixtures/fingerprint.ts';
-import { HEADERS, type List } from '../fixtures/list-pages.ts';
+import { HEADERS, type List, type RawListPage } from '../fixtures/list-pages.ts';
 import type { Turn } from '../take-turns.ts';
 import { launchOptionsOf, sessionCookie } from './launch.ts';
 
@@ -25,7 +25,7 @@ export async function inPageLoop({ browser, sandbox }: BenchContext, { sessionid
         let cursor = '';
         do {
           const answer = await fetch(cursor ? `${first}&max_id=${encodeURIComponent(cursor)}` : first, { headers });
-          const body = await answer.json();
+          const body = (await answer.json()) as RawListPage;
           for (const user of body.users) found.push(String(user.pk));
           cursor = body.next_max_id ?? '';
         } while (cursor);
