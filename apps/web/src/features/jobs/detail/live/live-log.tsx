@@ -24,13 +24,15 @@ const Line = memo(function Line({ line: { at, text, message } }: { readonly line
  * The run's log. It follows its end unless the user has scrolled up. Screen readers can navigate it, but lines aren't announced,
  * because the status next to it contains what matters.
  */
-export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
+export const LiveLog = memo(function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
+  useDisplaySettings();
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
 
+  // Only after new lines: reading the height forces a layout, and each update of the run renders the page.
   useLayoutEffect(() => {
     if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight;
-  });
+  }, [lines]);
 
   return (
     <div
@@ -50,4 +52,4 @@ export function LiveLog({ lines }: { readonly lines: readonly LogLine[] }) {
       ))}
     </div>
   );
-}
+});
