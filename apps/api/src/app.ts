@@ -35,6 +35,7 @@ const noCompiler = (): never => {
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { env } = context;
   const loggerInstance: FastifyBaseLogger = context.logger;
+  const unrouted = unroutedHeaders(env.PUBLIC_URL);
   const server = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,8 +50,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     // Zod validates all input. Fastify's own compilers are a hundred modules that no route needs.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Handles requests that the router rejects before any handler, such as paths that are too long.
-    frameworkErrors: (error, _request, reply) => sendFailure(reply.headers(unroutedHeaders(env.PUBLIC_URL)), error),
-    clientErrorHandler: refuseUnparsed,
+    frameworkErrors: (error, _request, reply) => sendFailure(reply.headers(unrouted), error),
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, unrouted),
   });
   server.removeContentTypeParser('text/plain');
   // A POST without a body (start, pause, logout) may still have a JSON content type.

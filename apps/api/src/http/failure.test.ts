@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refuseUnparsed } from './failure.ts';
 
 test('a request that Node can’t parse is refused like any other', async () => {
-  const server = Fastify({ clientErrorHandler: refuseUnparsed });
+  const server = Fastify({ clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, {}) });
   server.get('/', () => 'read');
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const long = await fetch(`${url}/?q=${'a'.repeat(20_000)}`);

@@ -83,8 +83,12 @@ export async function sendFailure(reply: FastifyReply, error: unknown): Promise<
 
 const UNPARSED_STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers a request that Node can't parse, such as one with a URL that is too long, in REST's envelope. */
-export function refuseUnparsed(error: Error & { readonly code: string }, socket: Socket): void {
+/** Answers a request that Node can't parse, such as one with a URL that is too long, in REST's envelope and with these headers. */
+export function refuseUnparsed(
+  error: Error & { readonly code: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const httpStatus = UNPARSED_STATUS[error.code] ?? 400;
   const failed =
@@ -98,6 +102,7 @@ export function refuseUnparsed(error: Error & { readonly code: string }, socket:
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);

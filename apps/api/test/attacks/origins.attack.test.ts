@@ -74,21 +74,32 @@ test('an origin is compared by scheme, host and port', async ({ task }) => {
   recordAttack(task, '20. POST from http:// of the same host, another port, `null`', foreign.length, '403');
 });
 
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'strict-transport-security': 'max-age=31536000',
+  'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+};
+
 test('every response has the security headers, also without a route', async () => {
   const routed = ['/api/jobs', '/healthz', '/api/docs', '/nowhere', '/trpc/users.checkAuth'];
   for (const path of [...routed, '/api/%zz', `/api/jobs/${'x'.repeat(201)}`]) {
     const { headers } = await api.visitor().call('GET', path);
-    expect(headers, path).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'strict-transport-security': 'max-age=31536000',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'/),
-    });
+    expect(headers, path).toMatchObject(SECURITY_HEADERS);
     expect(headers['x-powered-by']).toBeUndefined();
     if (/^\/(api|trpc)/.test(path)) expect(headers['cache-control']).toBe('no-store');
   }
+});
+
+test('a response to a request that Node can’t parse has the security headers', async () => {
+  const origin = await api.service.app.listen({ host: '127.0.0.1', port: 0 });
+  const refused = await fetch(`${origin}/?q=${'a'.repeat(20_000)}`);
+  expect(refused.status).toBe(431);
+  const headers = Object.fromEntries(refused.headers);
+  expect(headers).toMatchObject({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
+  expect(await refused.json()).toMatchObject({ code: 'payload_too_large' });
 });
