@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DiskPlace } from './file-place.ts';
 import { type FileStore, FileStoreFull } from './file-store.ts';
@@ -20,6 +20,23 @@ function unlessGone<T, G>(found: Promise<T>, gone: G): Promise<T | G> {
     if (codeOf(error) === 'ENOENT') return gone;
     throw error;
   });
+}
+
+/**
+ * Creates a folder and the missing ones above it. Node's `recursive` never returns in a file system that rejects new folders as missing,
+ * such as /proc, and each call would take one of the few threads that also read files and hash passwords.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make().catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await makeFolder(dirname(folder));
+      await make();
+    });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }
 
 /** Keeps files in a folder of this machine, for a single replica. */
@@ -47,7 +64,7 @@ export function diskStore({ folder, maxBytes }: Omit<DiskPlace, 'kind'>): FileSt
   return {
     kind: 'disk',
     async write(key, chunks, signal) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const path = join(folder, `${key}${UNFINISHED}`);
       try {
         const file = createWriteStream(path, { mode: 0o600, flush: true });
