@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { get } from 'node:http';
+import { get, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -94,6 +93,10 @@ test.each([
   expect(statuses.at(-1)).toBe(429);
 });
 
+const spyOnQueries = () => vi.spyOn(api.service.context.database.pool, 'query');
+const lookupsIn = (queries: ReturnType<typeof spyOnQueries>) =>
+  queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('from \\"sessions\\"'));
+
 test.for([
   ['/api/jobs', '198.51.100.7'],
   ['/trpc/funds.live', '198.51.100.17'],
@@ -102,7 +105,7 @@ test.for([
   const neighbor = await api.verified();
   const there = from(address);
   expect((await neighbor.call('GET', '/api/jobs', undefined, there)).status).toBe(200);
-  const queries = vi.spyOn(api.service.context.database.pool, 'query');
+  const queries = spyOnQueries();
   try {
     const guesses = Array.from({ length: 100 }, () => `Bearer trawl_${randomBytes(32).toString('base64url')}`);
     const answers = await Promise.all(
@@ -111,8 +114,7 @@ test.for([
     // Without a user, each call uses up the address's budget.
     const calls = path.split(',').length;
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - 30 / calls);
-    const lookups = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('from \\"sessions\\"'));
-    expect(lookups).toHaveLength(30);
+    expect(lookupsIn(queries)).toHaveLength(30);
   } finally {
     queries.mockRestore();
   }
@@ -170,20 +172,23 @@ test('a client that leaves while its session is looked up uses no stream', async
       ...(signal ? { signal } : {}),
     });
   const leaving = new AbortController();
-  const { db } = api.service.context;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`);
-    const left = Array.from({ length: 20 }, () => ask(leaving.signal).catch(() => null));
-    await vi.waitUntil(async () => {
-      const { rows } = await tx.execute(sql`
-        SELECT FROM pg_locks WHERE relation = 'sessions'::regclass AND NOT granted`);
-      return rows.length > 0;
+  const responses: ServerResponse[] = [];
+  const add = (_request: unknown, response: ServerResponse) => void responses.push(response);
+  const queries = spyOnQueries();
+  api.service.app.server.on('request', add);
+  try {
+    await api.service.context.db.transaction(async (tx) => {
+      await tx.execute(sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`);
+      const left = Array.from({ length: 20 }, () => ask(leaving.signal).catch(() => null));
+      await vi.waitUntil(() => lookupsIn(queries).length === 20);
+      leaving.abort();
+      await Promise.all(left);
+      await vi.waitUntil(() => responses.every(({ destroyed }) => destroyed));
     });
-    await wait(500);
-    leaving.abort();
-    await Promise.all(left);
-    await wait(200);
-  });
+  } finally {
+    api.service.app.server.off('request', add);
+    queries.mockRestore();
+  }
   const stays = new AbortController();
   const statuses = [];
   for (let n = 0; n < 10; n++) statuses.push((await ask(stays.signal)).status);
