@@ -53,7 +53,11 @@ export function listenForBalanceChanges(
     next.on('end', () => again(new Error('the server ended it')));
     next.on('notification', ({ payload }) => payload && users.emit(payload));
     const beganMs = performance.now();
+    let hasAddress = false;
     let isConnected = false;
+    next.connection.stream.once('connectionAttempt', () => {
+      hasAddress = true;
+    });
     try {
       await next.connect();
       isConnected = true;
@@ -67,8 +71,9 @@ export function listenForBalanceChanges(
       for (const user of users.eventNames()) users.emit(user);
     } catch (error) {
       next.end().catch(() => undefined);
-      // The other connections may have been opened before the server fell silent.
-      if (!isConnected && performance.now() - beganMs >= pings.timeoutMs) onSilence(silenceError(pings.timeoutMs));
+      // The other connections may have been opened before the server fell silent. They need no DNS, whose silence is not the server's.
+      const isSilent = hasAddress && !isConnected && performance.now() - beganMs >= pings.timeoutMs;
+      if (isSilent) onSilence(silenceError(pings.timeoutMs));
       again(error);
     }
   };

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { UserId } from '@trawl/contracts';
@@ -56,5 +57,21 @@ test('a server that vanishes before the notifications are connected is noticed, 
   } finally {
     await money.stop();
     silent.close();
+  }
+});
+
+test('an unanswered lookup of the server’s name is no silence of the server', async () => {
+  const lookup = vi.spyOn(dns, 'lookup').mockReturnValue(undefined);
+  const warn = vi.spyOn(logger, 'warn');
+  const silences = vi.fn();
+  const money = listenForBalanceChanges('postgres://u:p@db.example/d', logger, silences, { ...TIMES, timeoutMs: 100 });
+  try {
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 5_000);
+    expect(lookup).toHaveBeenCalled();
+    expect(silences).not.toHaveBeenCalled();
+  } finally {
+    await money.stop();
+    lookup.mockRestore();
+    warn.mockRestore();
   }
 });
