@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { rowOf } from '../support/job-row.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test('a completed job runs again, its runs can be compared, and it can be duplicated', async ({
@@ -57,4 +58,18 @@ test('a completed job runs again, its runs can be compared, and it can be duplic
     await expect(page.getByRole('heading', { name: / \(2\)$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
   });
+});
+
+test('the list offers to run failed targets again', async ({ page, running, customer }) => {
+  const failing = { name: 'Half read', type: 'profile', target: 'nasa\nnobody.has.this.name', settings: {} };
+  const { _id } = await customer.runJob(failing);
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  const row = rowOf(page, failing.name);
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Run failed targets again' }).click();
+  await expect(page.getByText('Job started').first()).toBeVisible();
+  const { lastRun } = await customer.ended(_id);
+  expect(lastRun?.targets.map(({ target }) => target)).toEqual(['nobody.has.this.name']);
 });

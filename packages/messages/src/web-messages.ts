@@ -1016,6 +1016,7 @@ export interface WebMessages {
   'jobs.duplicateFailed': null;
   'jobs.more.title': { name: string | number };
   'jobs.more.again': null;
+  'jobs.more.allFailed': null;
   'jobs.more.failed': { count: number };
   'jobs.more.duplicate': null;
   'jobs.more.rename': null;

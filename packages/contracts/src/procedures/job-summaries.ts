@@ -10,7 +10,10 @@ import { Job, RecentJob, Stats } from './jobs.ts';
 /** The first targets as the user entered them, cut if they are long, and the number of all targets; a sheet's link is one. */
 const TargetFields = { firstTargets: z.array(z.string()), targetCount: z.number() };
 
-/** A job as the list shows it, without its results, its last run and its list of targets. */
+/**
+ * A job as the list shows it, without its results, its last run and its list of targets. `hasFailedTargets`: a completed job's last cycle
+ * didn't read all targets completely.
+ */
 export const JobSummary = Job.pick({
   _id: true,
   name: true,
@@ -24,6 +27,8 @@ export const JobSummary = Job.pick({
   tags: true,
 }).extend({
   settings: z.object({ accountType: AccountType, calendar: Calendar.optional() }),
+  // Replicas of the previous release don't send it.
+  hasFailedTargets: z.boolean().default(false),
   ...TargetFields,
 });
 export type JobSummary = z.infer<typeof JobSummary>;

@@ -1,7 +1,8 @@
-import { Dashboard, JOB_SEARCH_MAX, JobSummaries, UserId } from '@trawl/contracts';
+import { Dashboard, JOB_SEARCH_MAX, JobSearch, JobSummaries, UserId } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsReadBy } from '../../../test/rows-read.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { FIRST_TARGETS } from './job-summaries.ts';
+import { FIRST_TARGETS, searchJobs } from './job-summaries.ts';
 
 let api: TestService;
 let user: Browser;
@@ -146,4 +147,30 @@ it('reads the targets of each job once, however many words are searched', async 
   const one = await msOf('person');
   const many = await msOf([...letters, ...letters].join(' '));
   expect(many / one, `${many} and ${one} ms`).toBeLessThan(3);
+});
+
+it('says which completed jobs have failed targets, and reads one target of each', async () => {
+  const owner = await api.verified();
+  const { pool } = api.service.context.database;
+  await seed(owner, [
+    { id: 'job_f1', name: 'Many' },
+    { id: 'job_f2', name: 'One' },
+    { id: 'job_f3', name: 'None' },
+    { id: 'job_f4', name: 'Running', status: 'running' },
+  ]);
+  await pool.query(`
+    INSERT INTO job_targets (job_id, position, value, key, done, verdict)
+    SELECT id, n, n, n, true, CASE WHEN name = 'None' OR name = 'One' AND n > 1 THEN 'complete' ELSE 'partial' END
+    FROM jobs, generate_series(1, 5000) AS n WHERE id LIKE 'job_f_'`);
+  await api.asOwner('ANALYZE');
+  const failed = (await search(owner)).map(({ name, hasFailedTargets }) => [name, hasFailedTargets]);
+  expect(failed).toEqual([
+    ['Many', true],
+    ['One', true],
+    ['None', false],
+    ['Running', false],
+  ]);
+  const userId = await idOf(owner);
+  const read = await rowsReadBy(pool, (db) => searchJobs(db, userId, JobSearch.parse({})));
+  expect(read.job_targets).toBeLessThan(10);
 });

@@ -19,11 +19,12 @@ import type { Executor } from '../../db/client.ts';
 import { lower } from '../../db/lower.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { prepared } from '../../db/prepared.ts';
-import { jobs } from '../../db/schema/index.ts';
+import { jobs, jobTargets } from '../../db/schema/index.ts';
 import { NewestFirstQueue } from '../../newest-first-queue.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { calendarOf, scheduleOf } from './job-store.ts';
 import { figuresOf, RECENT_JOBS } from './stats.ts';
+import { isFailedTarget } from './targets.ts';
 
 /** How many targets of each job are listed, and the maximum characters of each. */
 export const FIRST_TARGETS = 3;
@@ -104,6 +105,19 @@ const tagsOfUser = prepared('tags_of_user', (db) =>
     .where(ofUser)
     .orderBy(sql`tag`),
 );
+/** A semi-join, so PostgreSQL stops at the first failed target of each job. Counting them would read thousands. */
+const jobsWithFailedTargets = prepared('jobs_with_failed_targets', (db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        ofUser,
+        sql`${jobs.status} = 'completed' AND ${jobs.type} <> 'dm'`,
+        sql`EXISTS (SELECT FROM ${jobTargets} WHERE job_id = ${jobs.id} AND ${isFailedTarget})`,
+      ),
+    ),
+);
 const recentJobs = prepared('recent_jobs', (db) =>
   db.select(columns).from(jobs).where(ofUser).orderBy(desc(jobs.updatedAt)).limit(RECENT_JOBS),
 );
@@ -133,14 +147,19 @@ export async function searchJobs(
   const words = [...new Set(search.words.split(/\s+/).filter(Boolean))];
   const { tag, sort, order } = search;
   const find = () => jobsFoundBy[sort][order](db, { userId, statuses: statusesOf(search), words, tag });
-  const [found, tags] = await Promise.all([
+  const [found, tags, withFailed] = await Promise.all([
     words.length === 0 ? find() : searches.run(find),
     tagsOfUser(db, { userId }),
+    jobsWithFailedTargets(db, { userId }),
   ]);
-  return { jobs: found.map(summaryOf), tags: tags.map(({ tag }) => tag) };
+  const failed = new Set(withFailed.map(({ id }) => id));
+  return { jobs: found.map((job) => summaryOf(job, failed.has(job.id))), tags: tags.map(({ tag }) => tag) };
 }
 
-function summaryOf(job: Awaited<ReturnType<ReturnType<typeof jobsFound>>>[number]): JobSummary {
+function summaryOf(
+  job: Awaited<ReturnType<ReturnType<typeof jobsFound>>>[number],
+  hasFailedTargets: boolean,
+): JobSummary {
   const calendar = calendarOf(job);
   return {
     _id: job.id,
@@ -153,6 +172,7 @@ function summaryOf(job: Awaited<ReturnType<ReturnType<typeof jobsFound>>>[number
     status: job.status,
     progress: shownProgress(job, job.progress),
     totalResults: job.totalResults,
+    hasFailedTargets,
     nextRunAt: job.nextRunAt?.toISOString() ?? null,
     updatedAt: job.updatedAt.toISOString(),
   };

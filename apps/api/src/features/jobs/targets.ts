@@ -1,8 +1,11 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
+
+/** Matches targets that weren't read completely. With literals, so that prepared statements use the partial index. */
+export const isFailedTarget = sql`active AND verdict IN ('blocked', 'partial')`;
 
 /** Targets per statement: building a statement with 300,000 would block the event loop. */
 const TARGETS_AT_ONCE = 2_000;
@@ -88,13 +91,7 @@ export async function reopenFailedTargets(tx: Tx, jobId: JobId): Promise<number>
   const { rowCount } = await tx
     .update(jobTargets)
     .set({ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null })
-    .where(
-      and(
-        eq(jobTargets.jobId, jobId),
-        eq(jobTargets.active, true),
-        inArray(jobTargets.verdict, ['blocked', 'partial']),
-      ),
-    );
+    .where(and(eq(jobTargets.jobId, jobId), isFailedTarget));
   return rowCount ?? 0;
 }
 

@@ -22,6 +22,7 @@ import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
 import { versionOf } from './job-version.ts';
+import { isFailedTarget } from './targets.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How many targets of each job's last run the list shows; the job's page shows all of them. */
@@ -126,7 +127,7 @@ export const openTargetsOfJob = sql<number>`(
 /** The number of targets that `reopenFailedTargets` would reopen. Only completed jobs can be run again, so others aren't counted. */
 const failedTargetsOfJob = sql<number>`(
   CASE WHEN ${jobs.status} <> 'completed' OR ${jobs.type} = 'dm' THEN 0 ELSE (
-    SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND active AND verdict IN ('blocked', 'partial')
+    SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND ${isFailedTarget}
   ) END)`;
 
 const ofUser = ownedBy(sql.placeholder('userId'));

@@ -19,13 +19,13 @@ type MoreOf = Parameters<typeof factsOf>[0] & Pick<JobSummary, '_id' | 'type' | 
 /**
  * The actions of a collection job beyond the actions of its status: collecting again, and duplicating.
  *
- * @param failed the number of targets that the last cycle didn't read completely, if known
+ * @param retryLabel of the action for the targets that the last cycle didn't read completely; null if there are none
  */
 export function moreActions(
   job: MoreOf,
   actions: JobActions,
   onCopied: (copy: JobId) => void,
-  failed = 0,
+  retryLabel: string | null,
 ): MenuAction[] {
   const { writes } = factsOfKind({ type: job.type, accountType: job.settings.accountType });
   const isWithSupport = job.settings.accountType === 'Shared' && isActive(job);
@@ -44,11 +44,11 @@ export function moreActions(
       ]
     : [];
   const retry: MenuAction[] =
-    again.length > 0 && failed > 0
+    again.length > 0 && retryLabel !== null
       ? [
           {
             key: 'retry',
-            label: t('jobs.more.failed', { count: failed }),
+            label: retryLabel,
             icon: <IconRefreshAlert size={16} stroke={1.5} aria-hidden />,
             disabled,
             onSelect: () => actions.again(job, 'failed'),

@@ -85,9 +85,10 @@ const keyOf = (action: JobAction): JobAction =>
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
   const labeling = useLabeling();
+  const retryLabel = job.targetsFailed > 0 ? t('jobs.more.failed', { count: job.targetsFailed }) : null;
   const more = [
     ...(offersLabels(job) ? labeling.actionsOf(job) : []),
-    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), job.targetsFailed),
+    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), retryLabel),
   ];
   return (
     <>

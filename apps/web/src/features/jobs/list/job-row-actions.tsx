@@ -100,12 +100,13 @@ export function JobRowActions({ job, actions, labeling, onDelete }: JobRowAction
     disabled: downloading,
     onSelect: () => void download('json'),
   };
+  const retryLabel = job.hasFailedTargets ? t('jobs.more.allFailed') : null;
   const more: MenuAction[] = [
     view,
     ...others,
     ...(downloads ? [asJson] : []),
     ...(offersLabels(job) ? labeling.actionsOf(job) : []),
-    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`)),
+    ...moreActions(job, actions, (copy) => void navigate(`/dashboard/jobs/${copy}`), retryLabel),
   ];
   return (
     <div className={styles.actions}>

@@ -5,7 +5,7 @@ import { oncePerJob, planBulk, refusedOf, startsAlone } from './bulk-plan.ts';
 const job = (status: JobStatus, change: Partial<JobSummary> = {}): JobSummary => ({
   ...{ _id: newId('JobId'), name: status, type: 'profile', schedule: 'manual', status, progress: 0, totalResults: 0 },
   ...{ nextRunAt: null, updatedAt: '2026-11-21T00:00:00Z', tags: [], settings: { accountType: 'Private' } },
-  ...{ firstTargets: ['nasa'], targetCount: 1 },
+  ...{ firstTargets: ['nasa'], targetCount: 1, hasFailedTargets: false },
   ...change,
 });
 const jobs = [job('pending'), job('running'), job('completed'), job('paused')];
