@@ -194,4 +194,15 @@ test('a run shows its first 200 targets, and all on request', async ({ page, run
   await expect(targets).toHaveCount(201);
   await expect(targets.last()).toHaveText('reader_200');
   await expect(page.locator(':focus')).toHaveText('All entries are shown.');
+
+  await test.step('on phones, cards are laid out when they come into view', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const last = page.getByRole('tabpanel').getByRole('listitem').last();
+    const isLaidOut = () =>
+      last.evaluate((card) => card.querySelector('strong')?.checkVisibility({ contentVisibilityAuto: true }));
+    await expect(last).toContainText('reader_200');
+    expect(await isLaidOut()).toBe(false);
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(isLaidOut).toBe(true);
+  });
 });

@@ -99,7 +99,7 @@ function Table({ targets, figures }: TargetsProps) {
 
 const Card = memo(function Card({ figures, ...one }: EntryProps) {
   return (
-    <li className={cardStyles.card}>
+    <li className={`${cardStyles.card} ${styles.card}`}>
       <div className={cardStyles.head}>
         <strong>{one.target.target}</strong>
         <Outcome {...one} />
