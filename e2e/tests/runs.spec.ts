@@ -73,3 +73,24 @@ test('the list offers to run failed targets again', async ({ page, running, cust
   const { lastRun } = await customer.ended(_id);
   expect(lastRun?.targets.map(({ target }) => target)).toEqual(['nobody.has.this.name']);
 });
+
+test('the stream of a job doesn’t repeat the job that the page has loaded', async ({ page, running, customer }) => {
+  const { _id } = await customer.runJob({ type: 'profile', target: 'nasa', settings: {} });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  const updates: string[] = [];
+  await page.exposeFunction('received', (data: string) => updates.push(data));
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL, init?: EventSourceInit) {
+        super(url, init);
+        if (String(url).includes('jobs.live'))
+          this.addEventListener('message', ({ data }) => Reflect.get(window, 'received')(data));
+      }
+    };
+  });
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await expect.poll(() => updates.length).toBeGreaterThan(0);
+  expect(JSON.parse(updates[0] ?? '')).toMatchObject({ changes: { status: 'completed', lastRun: { targets: [] } } });
+  expect(updates[0]).not.toContain('"job"');
+});

@@ -271,7 +271,11 @@ export const JobPatchInput = z
   .strictObject({ id: JobId, name: JobName.optional(), tags: Tags.optional() })
   .refine(({ name, tags }) => name !== undefined || tags !== undefined, problem('job.nothing_to_change'));
 /** `changes`: send changes instead of the complete job each time. */
-export const JobLiveInput = JobPath.extend({ changes: z.boolean().default(false) });
+/** `state`: the hexadecimal SHA-256 of the JSON of the job that the client shows. If it is still current, it isn't sent again. */
+export const JobLiveInput = JobPath.extend({
+  changes: z.boolean().default(false),
+  state: z.string().max(64).optional(),
+});
 
 /** A job's path together with the body of an edit. */
 export const JobUpdateInput = withSettings(jobShape.extend({ id: JobId })).transform(({ id, ...job }) => ({ id, job }));

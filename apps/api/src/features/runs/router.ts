@@ -156,7 +156,8 @@ export const runsRouter = router({
     const { app, user, token, language } = ctx;
     const until = signal ?? new AbortController().signal;
     const isValid = sessionChecks(app).ofStream(token, ctx.isSessionValid);
-    const watch = { userId: user.id, jobId: input.id, language, changes: input.changes, signal: until };
+    const { id: jobId, changes, state: shown } = input;
+    const watch = { userId: user.id, jobId, language, changes, shown, signal: until };
     for await (const update of watchJob(app, watch)) {
       if (!(await isValid())) return;
       yield update;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Claim, JobChanged, JobId, type JobLive, subjects, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -76,6 +77,34 @@ test('a client that requests changes gets the full job first and last, and chang
   await worker.send(claim, 5, end('paused', 10));
   const [last] = (await until(watching, ({ job }) => job?.status === 'paused')).slice(-1);
   expect(last?.job).toEqual(await getJob(context.db, userId, jobId));
+  await watching.return(undefined);
+});
+
+const digestOf = (job: unknown) => hash('sha256', JSON.stringify(job));
+const shownJob = async () => (await user.call('GET', `/api/jobs/${jobId}`)).body.data.job;
+
+test('a client that shows the current job gets no job at first, and then the changes', async () => {
+  const signal = AbortSignal.timeout(50_000);
+  const shown = digestOf(await shownJob());
+  const watching = watchJob(api.service.context, { userId, jobId, language: 'en', changes: true, shown, signal });
+  const { value: first } = await watching.next();
+  expect(first).toMatchObject({ changes: { status: 'running', lastRun: { targets: [] } }, log: expect.any(Array) });
+  expect(first).not.toHaveProperty('job');
+  expect(first.changes).not.toHaveProperty('results');
+  await finish(0, 1);
+  const updates = await until(watching, (update) => rowsOf(update) === 1);
+  expect(updates.flatMap(({ changes }) => changes?.lastRun.targets ?? []).at(-1)).toMatchObject({ target: 'person_0' });
+  await watching.return(undefined);
+});
+
+test('a client whose job has changed before it subscribes gets the job', async () => {
+  const signal = AbortSignal.timeout(50_000);
+  const shown = digestOf(await shownJob());
+  await finish(0, 1);
+  await expect.poll(async () => (await shownJob()).targetsLeft, { timeout: 20_000 }).toBe(TARGETS - 1);
+  const watching = watchJob(api.service.context, { userId, jobId, language: 'en', changes: true, shown, signal });
+  const { value: first } = await watching.next();
+  expect(first.job?.lastRun?.targets[0]).toMatchObject({ target: 'person_0', collected: 1 });
   await watching.return(undefined);
 });
 

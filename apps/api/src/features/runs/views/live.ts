@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { JobChanged, type JobId, JobLive, subjects, type UserId } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import pLimit from 'p-limit';
@@ -32,11 +33,13 @@ export interface Watch {
   readonly language: Language;
   /** Send only changes during a run, instead of the complete job each time. */
   readonly changes: boolean;
+  /** The digest of the job that the viewer shows. */
+  readonly shown?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** An update in each language. */
-type RenderUpdate = (language: Language) => JobLive;
+/** An update in each language. For a viewer that shows the complete job already, it contains only the log. */
+type RenderUpdate = (language: Language, shown?: string) => JobLive;
 
 /**
  * Yields the job, and again after each change, with the new log lines of its last run; until the signal aborts. Viewers of the same
@@ -47,11 +50,13 @@ type RenderUpdate = (language: Language) => JobLive;
 export async function* watchJob(context: AppContext, watch: Watch): AsyncGenerator<JobLive> {
   const feed = feedOf(context, watch);
   const viewer = feed.join(watch.signal);
+  let shown = watch.changes ? watch.shown : undefined;
   try {
     for (;;) {
       const render = await viewer.next();
       if (!render) return;
-      yield render(watch.language);
+      yield render(watch.language, shown);
+      shown = undefined;
     }
   } finally {
     viewer.leave();
@@ -91,7 +96,7 @@ async function readUpdate(
   const progress = changes && shown ? await loadProgress(db, userId, shown) : null;
   if (progress) {
     const { view, log } = progress;
-    const render = (language: Language) => ({ changes: view(language), log: viewLog(log, language) });
+    const render = (language: Language) => JobLive.parse({ changes: view(language), log: viewLog(log, language) });
     return { shown: progress.shown, content: oncePerLanguage(render) };
   }
   const snapshot = changes ? await readTargetsSnapshot(db, jobId) : NO_SNAPSHOT;
@@ -102,25 +107,31 @@ async function readUpdate(
   const log = lines.map(({ n, at, text, message }) => ({ n, at: at.toISOString(), text, message }));
   const now = lastUpdateOf(job, snapshot, log.at(-1)?.n ?? lastLine);
   const { run } = job;
+  const unchanged = oncePerLanguage((language) =>
+    JobLive.parse({
+      ...(run && { changes: viewProgress({ ...job, run, targets: [] }, language) }),
+      log: viewLog(log, language),
+    }),
+  );
   // The job is read at least every 10 s, so the rows and targets of a job that isn't running would be sent each time.
-  const isUnchanged = changes && shown?.digest === now.digest;
-  const render = (language: Language) => ({
-    ...(isUnchanged && run
-      ? { changes: viewProgress({ ...job, run, targets: [] }, language) }
-      : { job: viewJob(job, language) }),
-    log: viewLog(log, language),
-  });
-  return { shown: now, content: oncePerLanguage(render) };
+  if (changes && shown?.digest === now.digest) return { shown: now, content: unchanged };
+  const complete = oncePerLanguage((language) =>
+    JobLive.parse({ job: viewJob(job, language), log: viewLog(log, language) }),
+  );
+  const digestOf = oncePerLanguage((language) => hash('sha256', JSON.stringify(complete(language).job)));
+  const content: RenderUpdate = (language, digest) =>
+    digest !== undefined && digest === digestOf(language) ? unchanged(language) : complete(language);
+  return { shown: now, content };
 }
 
 const viewLog = (log: readonly StoredLine[], language: Language): JobLive['log'] =>
   log.map(({ n, at, text, message }) => viewLine({ n, at: new Date(at).toISOString(), text, message }, language));
 
-function oncePerLanguage(view: RenderUpdate): RenderUpdate {
-  const made = new Map<Language, JobLive>();
+function oncePerLanguage<T>(make: (language: Language) => T): (language: Language) => T {
+  const made = new Map<Language, T>();
   return (language) => {
-    const update = made.get(language) ?? JobLive.parse(view(language));
-    made.set(language, update);
-    return update;
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
   };
 }
