@@ -182,6 +182,33 @@ test('offline, a missing chunk shows a message, and loads when the connection is
   await expect(message(page)).toHaveCount(0);
 });
 
+test('offline, a tab whose script is missing keeps the rest of its page', async ({ page, running, customer }) => {
+  const { _id } = await customer.createJob({ type: 'profile', target: 'nasa', settings: {} });
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const tab = page.getByRole('tab', { name: 'Runs' });
+  await expect(tab).toBeVisible();
+  await page.context().setOffline(true);
+  await tab.click();
+  await expect(message(page)).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true })).toBeVisible();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+
+  await test.step('other tabs work', async () => {
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await expect(message(page)).toHaveCount(0);
+    await expect(page.getByRole('tabpanel')).toContainText('nasa');
+  });
+
+  await test.step('it loads when the connection is back', async () => {
+    await tab.click();
+    await expect(message(page)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Runs appear here after the first start.')).toBeVisible();
+    await expect(message(page)).toHaveCount(0);
+  });
+});
+
 test('an asset of another build returns a plain 404', async ({ page, running }) => {
   const answer = await page.request.get(`${running.web}/assets/jobs-old.js`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);

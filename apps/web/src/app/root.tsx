@@ -8,6 +8,8 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { COLOR_SCHEME_SCRIPT } from '#components/color-mode/color-mode.ts';
+import { isLoadFailure } from '#components/lazy-part/is-load-failure.ts';
+import { LoadFailure } from '#components/lazy-part/load-failure.tsx';
 import { LogoutNotice } from '#components/logout-notice/logout-notice.tsx';
 import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
@@ -16,7 +18,6 @@ import { NotFound } from '#features/not-found/not-found.tsx';
 import { addMessages, t } from '#language/t.ts';
 import { useSessionCheck } from '#session/use-session-check.ts';
 import { HIDE_UNTIL_TRANSLATED } from './hide-until-translated.ts';
-import { isLoadFailure } from './load-guard/load-failure.ts';
 import { loadGuard } from './load-guard/load-guard-script.ts';
 import styles from './root.module.css';
 import { loadMessagesOfNextPage, usePageLanguage } from './use-page-language.ts';
@@ -74,18 +75,15 @@ export default function Root() {
 /** Shown while the app's first screen loads. */
 export const HydrateFallback = PageWait;
 
-/** A part of the app failed to load: the guard reloads the page once, or shows its message on top. */
-function LoadFailure() {
-  useEffect(() => {
-    window.loadGuard?.failed();
-    return () => window.loadGuard?.left();
-  }, []);
-  return <PageWait />;
-}
-
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isLoadFailure(error)) return <LoadFailure />;
+  if (isLoadFailure(error)) {
+    return (
+      <LoadFailure>
+        <PageWait />
+      </LoadFailure>
+    );
+  }
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className={styles.wrong}>

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@trawl/messages/languages';
+import { LOAD_FAILURE } from '#components/lazy-part/is-load-failure.ts';
 import type { Code } from '#language/t.ts';
 import { WANTED_LANGUAGE } from '../wanted-language.ts';
 import { type GuardSettings, type GuardWords, guardLoading } from './guard-loading.ts';
-import { LOAD_FAILURE } from './load-failure.ts';
 
 const CATALOGUES = import.meta.glob<Readonly<Record<string, string>>>(
   '../../../../../packages/messages/catalogues/*/web/load-guard.json',

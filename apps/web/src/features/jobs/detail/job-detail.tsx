@@ -9,14 +9,14 @@ import {
   type ResultsKeeping,
   type RunId,
 } from '@trawl/contracts';
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '#api/failure.ts';
 import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { EmptyList } from '#components/empty-list/empty-list.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
-import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { fading, showInBox } from '#components/table/scrollable.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
@@ -83,9 +83,9 @@ function Results({ job, keeping }: { readonly job: Job; readonly keeping: Result
         </p>
       )}
       {keeping?.deleted && <p className={styles.note}>{deletedWords(keeping.deleted)}</p>}
-      <Suspense fallback={<Skeleton height={480} />}>
+      <LazyPart height={480}>
         <ResultsPanel job={job} />
-      </Suspense>
+      </LazyPart>
     </>
   );
 }
@@ -182,9 +182,9 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.List>
         {tabs.includes('messages') && (
           <Tabs.Panel value="messages" {...PANEL}>
-            <Suspense fallback={<Skeleton height={240} />}>
+            <LazyPart height={240}>
               <MessagesPanel job={job} />
-            </Suspense>
+            </LazyPart>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="results" {...PANEL}>
@@ -192,35 +192,35 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.Panel>
         {tabs.includes('analysis') && (
           <Tabs.Panel value="analysis" {...PANEL}>
-            <Suspense fallback={<Skeleton height={240} />}>
+            <LazyPart height={240}>
               <AnalysisPanel job={job} />
-            </Suspense>
+            </LazyPart>
           </Tabs.Panel>
         )}
         {tabs.includes('changes') && (
           <Tabs.Panel value="changes" {...PANEL}>
-            <Suspense fallback={<Skeleton height={240} />}>
+            <LazyPart height={240}>
               <ChangesPanel job={job} />
-            </Suspense>
+            </LazyPart>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="targets" {...PANEL}>
           <TargetsTable run={job.lastRun} writes={writes} />
         </Tabs.Panel>
         <Tabs.Panel value="runs" {...PANEL}>
-          <Suspense fallback={<Skeleton height={160} />}>
+          <LazyPart height={160}>
             <RunsPanel job={job} onShowRows={showRows} />
-          </Suspense>
+          </LazyPart>
         </Tabs.Panel>
         <Tabs.Panel value="charts" {...PANEL}>
-          <Suspense fallback={<Skeleton height={240} />}>
+          <LazyPart height={240}>
             <ChartsPanel job={job} query={bill} />
-          </Suspense>
+          </LazyPart>
         </Tabs.Panel>
         <Tabs.Panel value="bill" {...PANEL}>
-          <Suspense fallback={<Skeleton height={240} />}>
+          <LazyPart height={240}>
             <BillPanel job={job} query={bill} />
-          </Suspense>
+          </LazyPart>
         </Tabs.Panel>
         <Tabs.Panel value="details" {...PANEL}>
           <DetailsPanel job={job} />

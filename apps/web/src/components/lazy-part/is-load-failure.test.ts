@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoadFailure } from './load-failure.ts';
+import { isLoadFailure } from './is-load-failure.ts';
 
 it.each([
   ['Chromium', 'Failed to fetch dynamically imported module: http://localhost/assets/jobs-B1.js', true],
