@@ -157,6 +157,23 @@ test('erases a username that a job expanded, with its posts', async () => {
   expect(targets).toEqual(Array(2).fill({ value: name, key: name, active: false, done: true }));
 });
 
+test('erases all people who were seen under the username', async () => {
+  const id = await createJob({ target: 'some_other' });
+  await insertRows(id, [
+    { target: 'some_other', username: 'ada.l', id: '7' },
+    { target: 'some_other', username: 'gave_it_up', id: '8' },
+    { target: 'some_other', username: 'last', id: '9' },
+  ]);
+  await query(
+    `INSERT INTO row_changes (job_id, seq, run, target_id, platform_id, kind, before, after, at)
+      SELECT job_id, 1, 2, target_id, platform_id, 'changed', '{"username": "ada.l"}', '{"username": "gave_it_up"}', now()
+      FROM rows WHERE job_id = $1 AND n = 2`,
+    id,
+  );
+  await operate(api, 'erase', 'instagram:ada.l');
+  expect((await rowsOf(id)).map(({ values }) => values)).toEqual([{ target: 'some_other', username: 'last', id: '9' }]);
+});
+
 test('erases messages that were sent to an earlier username, with their targets and rows', async () => {
   const settings = { accountType: 'Private', Message: 'Hello' };
   const job = await createJob({ type: 'dm', target: 'ada_before\nada_else', settings });

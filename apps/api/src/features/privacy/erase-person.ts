@@ -144,7 +144,10 @@ async function* jobsOf(db: Db, platform: OpenPlatformId): AsyncGenerator<JobOfPe
 const Ids = z.object({ id: z.string().nullable() });
 const named = (key: string, username: string): SQL => sql`lower("values" ->> ${key}::text) = ${username}`;
 
-/** Messages have the recipient's id. Rows of people have `id`, of comments `userId`, of posts `ownerId`. */
+/**
+ * All ids ever seen under the username, also if it had several owners: the person who asks may be any of them. Messages have the
+ * recipient's id. Rows of people have `id`, of comments `userId`, of posts `ownerId`.
+ */
 async function idsOf(db: Db, platform: OpenPlatformId, username: string): Promise<string[]> {
   const { rows: contacted } = await db.transaction(async (tx) => {
     await allowLongStatements(tx);
