@@ -123,7 +123,8 @@ export async function loadProgress(db: Db, userId: UserId, shown: LastUpdate): P
   if (found.run.expansions !== shown.expansions) return null;
   const { job, run, targetsLeft, recent, log } = found;
   const targets = recent.filter(({ targetId, changedAt }) => shown.snapshot.targets.get(targetId) !== changedAt);
-  // Existing preview rows don't change.
+  // A later run may also change existing preview rows. They are sent when it ends: only the charts of the first rows use them, and finding
+  // changes would read all of them for each update.
   const more = shown.previewed < PREVIEW_ROWS && job.totalResults > shown.previewed;
   const rows = more ? ((await previewRows(db, [job.id], PREVIEW_ROWS)).get(job.id) ?? []) : undefined;
   const results = rows === undefined ? {} : { results: resultsOf(job.id, rows) };
