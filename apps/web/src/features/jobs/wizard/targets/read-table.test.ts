@@ -46,3 +46,10 @@ it('reads a limited number of rows, and rejects a row that is too long', () => {
   expect(many.rows).toHaveLength(ROWS_MAX);
   expect(() => readTable(utf8(`"${'a\n'.repeat(100_000)}`))).toThrow();
 });
+
+it.each([
+  ['an Excel file', 'UEsDBBQAAAAIALmJfVtsa2YsYQ0K'],
+  ['a picture', 'iVBORw0KGgoAAAANSUhEUgAAAAEsYQos'],
+])('rejects %s', (_, base64) => {
+  expect(() => readTable(new Uint8Array(Buffer.from(base64, 'base64')))).toThrow('binary');
+});

@@ -36,10 +36,12 @@ interface Parsed {
 /**
  * Reads a CSV file.
  *
- * @throws Error if a row is longer than `SHEET_ROW_MAX_BYTES`
+ * @throws Error if the file isn't text, or a row is longer than `SHEET_ROW_MAX_BYTES`
  */
 export function readTable(bytes: Uint8Array): Table {
   const text = decodeText(bytes);
+  // An Excel file or a picture, some of whose bytes could be read as usernames.
+  if (text.includes('\0')) throw new Error('The file is binary.');
   const parsed = parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
