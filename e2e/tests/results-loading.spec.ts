@@ -106,3 +106,25 @@ test('rows of two lists are not mixed, and a range ends with the order of the ro
     await expect(row(page, 1)).toContainText(/./);
   });
 });
+
+test('a new choice of rows cancels the request of the previous one', async ({ page, running, customer }) => {
+  const { path } = await followers(customer);
+  await signIn(page, customer, running.web);
+  await page.goto(path);
+  await expect(row(page, 1)).toContainText(/./);
+  const isFirst = (url: string) => url.includes('resultsPage') && decodeURIComponent(url).includes('"sort":"username"');
+  // The first list takes longer than the user waits.
+  await page.route(
+    ({ href }) => isFirst(href),
+    () => undefined,
+  );
+  const first = page.waitForRequest((request) => isFirst(request.url()));
+  await grid(page).getByRole('columnheader', { name: 'Username' }).click();
+  const canceled = page.waitForEvent('requestfailed', {
+    predicate: (request) => isFirst(request.url()),
+    timeout: 30_000,
+  });
+  await first;
+  await page.getByRole('searchbox', { name: 'Search these results' }).fill('a');
+  await canceled;
+});

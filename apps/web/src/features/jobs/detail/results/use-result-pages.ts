@@ -70,24 +70,24 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
 
   const [near] = useDebouncedValue(pagesOf(window, opened, count).join(','), PASSING_MS, { leading: true });
   const offsets = near === '' ? [] : near.split(',').map(Number);
+  const { client } = trpc.useUtils();
   const queries = trpc.useQueries((t) =>
-    offsets.map((offset) =>
-      t.jobs.resultsPage(
-        // The limit is part of the query key, so the last page is fetched again when rows have been added.
-        isWhole
-          ? { id, offset, limit: Math.max(1, Math.min(PAGE, total - offset)) }
-          : { id, ...input, version: pinned.version, offset, limit: PAGE },
-        {
-          staleTime: Number.POSITIVE_INFINITY,
-          gcTime: KEPT_MS,
-          refetchInterval: false,
-          refetchOnWindowFocus: false,
-          retry: (failures, error) => failures < RETRIES && problemOf(error).httpStatus === 0,
-          // Not batched: a page may take seconds, and other requests would wait for it.
-          trpc: { context: { skipBatch: true }, abortOnUnmount: true },
-        },
-      ),
-    ),
+    offsets.map((offset) => {
+      // The limit is part of the query key, so the last page is fetched again when rows have been added.
+      const page = isWhole
+        ? { id, offset, limit: Math.max(1, Math.min(PAGE, total - offset)) }
+        : { id, ...input, version: pinned.version, offset, limit: PAGE };
+      return t.jobs.resultsPage(page, {
+        // tRPC's own function ignores the signal, and the server builds one list after the other: a new choice would wait for
+        // those that the user has left. Not batched: a page may take seconds, and other requests would wait for it.
+        queryFn: ({ signal }) => client.jobs.resultsPage.query(page, { signal, context: { skipBatch: true } }),
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: KEPT_MS,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < RETRIES && problemOf(error).httpStatus === 0,
+      });
+    }),
   );
 
   const results = queries.map(({ data }) => data);
