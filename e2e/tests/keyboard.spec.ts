@@ -239,6 +239,16 @@ test('reduced motion stops all animations', async ({ page, running, customer }) 
   await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
 });
 
+test('forced colors mark the current page and the open tab', async ({ page, running, customer }) => {
+  const { _id } = await customer.createJob({ type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await expect(page.getByRole('link', { name: 'Jobs', exact: true }).first()).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('tab', { name: 'Results' })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('tab', { name: 'Bill' })).toHaveCSS('outline-style', 'none');
+});
+
 test('Escape closes a menu that doesn’t have the focus yet', async ({ page, running, customer }) => {
   await customer.createJob({ name: 'Profile', type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
