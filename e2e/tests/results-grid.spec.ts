@@ -202,3 +202,21 @@ test('on a phone the grid scrolls inside its frame, and a row fills the screen',
   await page.getByRole('button', { name: 'Remove filter: Private is Yes' }).click();
   await counted(page, `${number(COUNT)} rows`);
 });
+
+test('a picture that the platform doesn’t let other sites show is an icon with its link', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { path } = await followers(customer);
+  await signIn(page, customer, running.web);
+  await page.route(
+    (url) => url.port === new URL(running.sandbox).port,
+    (route) => route.abort('blockedbyresponse'),
+  );
+  await page.goto(path);
+  const picture = row(page, 1).getByRole('link', { name: 'Picture' });
+  await expect(picture.locator('svg')).toBeVisible();
+  await expect(picture.locator('img')).toHaveCount(0);
+  await expect(picture).toHaveAttribute('href', /^http/);
+});

@@ -2,6 +2,7 @@ import type { Change, Column, Job } from '@trawl/contracts';
 import { formatNumber, formatSigned } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
+import { Picture } from '../picture.tsx';
 import { type Cell, cellIn, cellOf } from '../results/cell.ts';
 import { gridOrder } from '../results/choice/grid-columns.ts';
 import styles from './changes.module.css';
@@ -67,22 +68,17 @@ export function ChangeRow({
   const columns = gridOrder(job);
   const { picture, link, name, second } = whatIs(change, columns);
   const { target } = change.values;
+  const initial = (
+    <span className={styles.picture} aria-hidden>
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
   return (
     <li className={styles.change}>
       {picture === undefined ? (
-        <span className={styles.picture} aria-hidden>
-          {[...name][0]?.toUpperCase()}
-        </span>
+        initial
       ) : (
-        <img
-          className={styles.picture}
-          src={picture}
-          alt=""
-          width={36}
-          height={36}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-        />
+        <Picture className={styles.picture} src={picture} size={36} fallback={initial} />
       )}
       <div className={styles.what}>
         <p className={styles.name}>

@@ -1,10 +1,11 @@
-import { IconArrowsDiagonal } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconPhotoOff } from '@tabler/icons-react';
 import type { Column, NumberedRow } from '@trawl/contracts';
 import { memo } from 'react';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
 import { useDisplaySettings } from '#settings/use-display-settings.ts';
 import { nameOfColumn } from '../../columns/name-of-column.ts';
+import { Picture } from '../../picture.tsx';
 import { type Cell, cellIn } from '../cell.ts';
 import styles from './results-grid.module.css';
 import { ROW_PX } from './scroll-window.ts';
@@ -14,7 +15,7 @@ import { OWN_COLUMNS } from './tracks.ts';
 const SHORT_CHARS = 24;
 
 function Content({ cell, column }: { readonly cell: Cell; readonly column: Column }) {
-  if (cell.kind === 'image') {
+  if (cell.kind === 'image' && cell.href !== undefined) {
     return (
       <a
         href={cell.href}
@@ -23,7 +24,11 @@ function Content({ cell, column }: { readonly cell: Cell; readonly column: Colum
         tabIndex={-1}
         aria-label={t('job.results.picture', { column: nameOfColumn(column) })}
       >
-        <img src={cell.href} alt="" width={28} height={28} loading="lazy" referrerPolicy="no-referrer" />
+        <Picture
+          src={cell.href}
+          size={28}
+          fallback={<IconPhotoOff size={18} stroke={1.5} color="var(--ink-3)" aria-hidden />}
+        />
       </a>
     );
   }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconCopy, IconPhotoOff, IconX } from '@tabler/icons-react';
 import type { Column, NumberedRow } from '@trawl/contracts';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
@@ -8,6 +8,7 @@ import { useLastOpened } from '#components/overlays/use-last-opened.ts';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
 import { nameOfColumn } from '../../columns/name-of-column.ts';
+import { Picture } from '../../picture.tsx';
 import { cellIn } from '../cell.ts';
 import { rowsAsJson } from './copied-rows.ts';
 import { copyText } from './copy-text.ts';
@@ -58,7 +59,12 @@ function Value({ row, column }: { readonly row: NumberedRow; readonly column: Co
         rel="noreferrer"
         aria-label={t('job.results.picture', { column: nameOfColumn(column) })}
       >
-        <img className={styles.picture} src={cell.href} alt="" width={120} height={120} referrerPolicy="no-referrer" />
+        <Picture
+          className={styles.picture}
+          src={cell.href}
+          size={120}
+          fallback={<IconPhotoOff size={24} stroke={1.5} color="var(--ink-3)" aria-hidden />}
+        />
       </a>
     );
   }
