@@ -64,7 +64,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     else parseJson(request, text, done);
   });
   server.setErrorHandler((error, _request, reply) => sendFailure(reply, error));
-  await setSecurityHeaders(server, env.PUBLIC_URL);
+  setSecurityHeaders(server, env.PUBLIC_URL);
   listRoutes(server);
   await server.register(fastifyCookie);
   refuseForeignOrigins(server, env.PUBLIC_URL);

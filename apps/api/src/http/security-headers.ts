@@ -1,42 +1,39 @@
-import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isApiRequest } from './api-request.ts';
 
-const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=()';
-const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
-
-/**
- * Adds the security headers to every response of a route, and disables caching of private data. The default Content-Security-Policy blocks
- * everything, in case a browser opens another response as a page; pages set their own policy.
- */
-export async function setSecurityHeaders(server: FastifyInstance, publicUrl: string): Promise<void> {
-  await server.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: publicUrl.startsWith('https:') && HSTS,
-  });
-  server.addHook('onSend', async (request, reply) => {
-    // Helmet doesn't set this header.
-    reply.header('permissions-policy', PERMISSIONS);
-    if (isApiRequest(request) && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
-  });
-}
-
-/** The same headers for requests without a route, such as those with an invalid URL: Fastify runs no hooks for them. */
-export const unroutedHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+/** The security headers of every response, by default. */
+const defaultHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  // Blocks everything, in case a browser opens another response as a page; pages set their own policy.
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
-  'permissions-policy': PERMISSIONS,
-  'cache-control': 'no-store',
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
+
+/** The same for private data, which isn't cached. */
+const privateHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...defaultHeaders(publicUrl),
+  'cache-control': 'no-store',
+});
+
+/** Adds the security headers to every response of a route, and disables caching of private data. Routes may set other values. */
+export function setSecurityHeaders(server: FastifyInstance, publicUrl: string): void {
+  const defaults = defaultHeaders(publicUrl);
+  const ofApi = privateHeaders(publicUrl);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isApiRequest(request) ? ofApi : defaults);
+    done();
+  });
+}
+
+/** The headers for requests without a route, such as those with an invalid URL: Fastify runs no hooks for them. */
+export const unroutedHeaders = privateHeaders;
