@@ -1,4 +1,5 @@
 import { AccountId, JobId, MessageId, msg, UserId } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
 import { AppError } from '../../app-error.ts';
@@ -179,6 +180,49 @@ test('a statement sums up a day’s deliveries in one line, in pages', async () 
   expect((await statement(db(), owner, { limit: 50 })).entries).toMatchObject([
     { kind: 'capture', account: 'earnings', amount: 0.017, messages: 4, jobId: null, jobName: null, accountId },
   ]);
+});
+
+/** Pays a message of the order at this time. */
+const captureAt = (message: number, at: string) =>
+  inTx((tx) =>
+    tx.execute(sql`
+      WITH entry AS (
+        INSERT INTO ledger_transactions (key, request_hash, kind, at, job_id)
+        VALUES (${`capture:msg_${n}_${message}`}, '', 'capture', ${at}, ${jobId}) RETURNING id
+      )
+      INSERT INTO ledger_postings (transaction_id, n, ledger_account, amount_micros)
+      SELECT id, side.n, account, micros FROM entry, (VALUES (0, 'commission', 5000), (1, ${`hold:${jobId}`}, -5000))
+        AS side (n, account, micros)`),
+  );
+
+test('a statement’s days are UTC days, whatever the database’s time zone', async () => {
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 100_000, key: nextKey() }));
+  await captureAt(1, '2026-05-03T23:59:59.999Z');
+  await captureAt(2, '2026-05-04T00:00:00Z');
+  await captureAt(3, '2026-05-04T23:59:59.999Z');
+  const { entries } = await inTx(async (tx) => {
+    await tx.execute(sql`SET LOCAL TIME ZONE 'Asia/Tokyo'`);
+    return statement(tx, customer, { limit: 2 });
+  });
+  expect(entries).toMatchObject([
+    { kind: 'capture', at: '2026-05-04T23:59:59.999Z', messages: 2 },
+    { kind: 'capture', at: '2026-05-03T23:59:59.999Z', messages: 1 },
+  ]);
+});
+
+test('a statement names the user’s jobs, except deleted ones', async () => {
+  const user = await api.verified();
+  customer = (await user.call('GET', '/api/users/check-auth')).body.data.user._id;
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
+  await db().execute(sql`
+    INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status)
+    VALUES (${jobId}, ${customer}, 'Spring sale', 'instagram', 'dm', 'nasa', '{}', 'running')`);
+  const newest = async () => (await statement(db(), customer, { limit: 1 })).entries;
+  expect(await newest()).toMatchObject([{ kind: 'hold', jobId, jobName: 'Spring sale' }]);
+  await db().execute(sql`UPDATE jobs SET deleted_at = now() WHERE id = ${jobId}`);
+  expect(await newest()).toMatchObject([{ kind: 'hold', jobId, jobName: null }]);
 });
 
 test('a page may end between the cost and the earnings of a user whose own account sends their order', async () => {
