@@ -127,6 +127,31 @@ test('the statements match their model in random histories', async () => {
 const sorted = (changes: readonly z.infer<typeof Change>[]) =>
   changes.map(({ kind, row }) => `${row} ${kind}`).toSorted();
 
+test('a pass with a break of more than five minutes doesn’t show who left', async () => {
+  const { db } = api.service.context;
+  const [short, long] = await insertRunningRuns(api, user, 2);
+  if (!short || !long) throw new Error('no runs');
+  const store = (run: RunningRun, step: Extract<Step, { kind: 'page' }>, afterMs: number) =>
+    db.transaction(async (tx) => {
+      const job = { id: run.jobId, platform: 'instagram', type: 'follower', totalResults: 0 } as const;
+      const pages = [pageOf(run, step)];
+      await storePages(tx, [{ job, run: { id: run.runId, cycle: 1 }, pages }], new Date(NOW.getTime() + afterMs));
+    });
+  const observedAfter = async (run: RunningRun, breakMs: number) => {
+    const common = { kind: 'page', found: 3 } as const;
+    await store(run, { ...common, rows: ['a'], checkpoint: { cursor: 'c1', more: true } }, 0);
+    // The break counts from the previous page, not from the first one.
+    await store(run, { ...common, rows: ['b'], checkpoint: { cursor: 'c2', more: true } }, 200_000);
+    await store(run, { ...common, rows: ['c'], checkpoint: { cursor: 'end', more: false } }, 200_000 + breakMs);
+    const step = { kind: 'end', verdict: 'complete', found: 3, limit: 1_000, truth: new Set<string>() } as const;
+    await db.transaction((tx) => applyAlone(tx, run, step, 1));
+    const [record] = await db.select().from(runTargets).where(eq(runTargets.runId, run.runId));
+    return record?.observed;
+  };
+  expect(await observedAfter(short, 299_999)).toBe('whole');
+  expect(await observedAfter(long, 300_001)).toBe('moved');
+});
+
 test('a pass that another worker continued doesn’t show who left; the next one does', async () => {
   const id = await createJob({ settings: { accountType: 'Private', followersPerProfile: 100 } });
   const first = await startAndClaim(id);
