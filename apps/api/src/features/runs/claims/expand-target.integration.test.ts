@@ -15,6 +15,7 @@ import {
   end,
   setUpRuns,
   startAndClaim,
+  ticketOf,
   until,
   untilStatus,
   user,
@@ -196,12 +197,27 @@ test('an edit keeps the posts of a remaining username, and drops those of a remo
 
 const createBody = () => ({ ...posts, name: 'Edited', platform: 'instagram', schedule: 'manual' });
 
+const claimWithoutExpansion = (runId: string) => {
+  const body = ClaimRequest.parse({ runId, claimId: newId('ClaimId'), workerId: 'old', protocol: 2 });
+  return worker.bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, { timeoutMs: 5_000 });
+};
+
 test('a worker that can’t expand gets no such run', async () => {
   const id = await createJob(posts);
   await user.call('POST', `/api/jobs/${id}/start`);
   const { _id: runId } = (await view(id)).lastRun;
-  const body = ClaimRequest.parse({ runId, claimId: newId('ClaimId'), workerId: 'old', protocol: 2 });
-  const answer = await worker.bus.request(subjects.claim, ClaimRequest, ClaimAnswer, body, { timeoutMs: 5_000 });
-  expect(answer).toEqual({ granted: false, reason: 'later' });
+  expect(await claimWithoutExpansion(runId)).toEqual({ granted: false, reason: 'later' });
   expect(namesOf((await claimNext(id)).targets)).toEqual(['nasa']);
+});
+
+test('a worker that can’t expand continues a run whose usernames have been expanded', async () => {
+  const id = await createJob(posts);
+  const first = await startAndClaim(id);
+  await expand(first, first.targets[0], [url(1), url(2)]);
+  await worker.send(first, 1, end('handed_back', 10));
+  const second = await claimWithoutExpansion(await ticketOf(id));
+  if (!second.granted) throw new Error(second.reason);
+  expect(namesOf(second.targets)).toEqual([url(1), url(2)]);
+  await readAll(second, second.targets);
+  await untilStatus(id, 'completed');
 });
