@@ -134,6 +134,22 @@ test('other users can’t see requests; the account’s deletion and export cont
   expect(gone.body.data.manifest.deleted).toMatchObject({ supportRequests: 1 });
 });
 
+test('a job that is being deleted is hidden from its requests, and takes no others', async () => {
+  const { db } = api.service.context;
+  const { _id: userId } = (await user.call('GET', '/api/users/check-auth')).body.data.user;
+  const job = 'job_of_request';
+  await db.execute(sql`
+    INSERT INTO jobs (id, user_id, name, platform, type, target, settings, status)
+    VALUES (${job}, ${userId}, 'Spring sale', 'instagram', 'dm', 'nasa', '{"accountType": "Shared"}', 'running')`);
+  const body = { kind: 'order', job, wish: 'other', message: 'Hello' };
+  const made = await ask(body);
+  expect(made.body.data.request.job).toEqual({ _id: job, name: 'Spring sale' });
+  expect((await listed()).requests).toMatchObject([{ job: { _id: job, name: 'Spring sale' } }]);
+  await db.execute(sql`UPDATE jobs SET deleted_at = now() WHERE id = ${job}`);
+  expect((await ask(body)).status).toBe(404);
+  expect((await listed()).requests).toMatchObject([{ _id: made.body.data.request._id, job: null }]);
+});
+
 test('without a support address nothing is mailed, and the request is stored', async () => {
   const quiet = await startTestService();
   const one = await quiet.verified();
