@@ -23,6 +23,10 @@ describe('PUT /api/accounts/{id}', () => {
     return { number, sessionId, id: _id, put };
   };
   const one = async () => (await accountsOf(user))[0];
+  const leaseToRun = (number: number) =>
+    api.service.context.db.execute(sql`
+      INSERT INTO account_leases (account, run_id, lease_until)
+      VALUES (${`instagram:${number}`}, 'run_x', now() + interval '10 seconds')`);
 
   test('200: changes the limit; a masked or missing session stays', async () => {
     const { sessionId, id, put } = await linked();
@@ -138,16 +142,22 @@ describe('PUT /api/accounts/{id}', () => {
 
   test('an account in use by a run isn’t checked, even if the API’s clock is ahead of the database’s', async () => {
     const { number, put } = await linked();
-    const { clock, db } = api.service.context;
-    await db.execute(sql`
-      INSERT INTO account_leases (account, run_id, lease_until)
-      VALUES (${`instagram:${number}`}, 'run_x', now() + interval '10 seconds')`);
+    const { clock } = api.service.context;
+    await leaseToRun(number);
     const looked = checks.checked.length;
     expect((await put({})).body.data.account.status).toBe('active');
     const ahead = vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + 60_000));
     onTestFinished(() => ahead.mockRestore());
     expect((await put({})).body.data.account.status).toBe('active');
     expect(checks.checked).toHaveLength(looked);
+  });
+
+  test('an expired account is checked even if a run is using it', async () => {
+    const { number, id, put } = await linked();
+    const { db, sealer } = api.service.context;
+    await db.transaction((tx) => expireAccount(sealer, tx, id, { state: 'dead' }));
+    await leaseToRun(number);
+    expect((await put({})).body.data.account.status).toBe('active');
   });
 });
 
