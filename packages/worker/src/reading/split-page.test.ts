@@ -23,11 +23,12 @@ it('doesn’t split a page that fits, or an empty page', () => {
   expect(splitRows([], EVENT_MAX_BYTES)).toEqual([[]]);
 });
 
-it('keeps parts under the limit and rows in order', () => {
+it('fills parts up to the limit and keeps rows in order', () => {
   const rows = Array.from({ length: 40 }, (_, index) => row(index, 40_000));
   const parts = splitRows(rows, EVENT_MAX_BYTES);
   expect(parts.length).toBeGreaterThan(3);
   expect(parts.flat()).toEqual(rows);
+  expect(new Set(parts.slice(0, -1).map(({ length }) => length)).size).toBe(1);
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(eventOf(part)))).toBeLessThan(EVENT_MAX_BYTES);
 });
 
