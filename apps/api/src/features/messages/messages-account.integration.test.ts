@@ -20,6 +20,7 @@ import {
   worker,
 } from '../../../test/message-fixture.ts';
 import { untilFree } from '../../../test/test-worker.ts';
+import { accountDays, countMessage, TODAY, uncountMessage } from './account-days.ts';
 
 setUpMessages();
 
@@ -82,6 +83,22 @@ describe('an account', () => {
     await sendOne(claim, eventsOf(claim));
     expect(await worker.next(claim)).toMatchObject({ kind: 'done', reasonMessage: { code: 'direct.limit_reached' } });
     expect(await sentToday()).toBe(1);
+  });
+
+  test('keeps its pace across midnight, and a message that wasn’t sent is removed from the day that counted it', async () => {
+    const { db } = api.service.context;
+    const key = `instagram:${account}`;
+    await db.execute(sql`
+      INSERT INTO account_days (account_key, day, sent, last_at)
+      SELECT ${key}, ${TODAY} - ago, 7, now() - interval '5 seconds' - ago * interval '1 hour'
+      FROM generate_series(1, 2) AS ago`);
+    const read = async () => (await accountDays(db, [key])).get(key);
+    expect(await read()).toEqual({ sent: 0, sinceLastMs: expect.closeTo(3_605_000, -5) });
+    await db.transaction((tx) => countMessage(tx, key, 20));
+    await db.transaction((tx) => uncountMessage(tx, key, new Date(Date.now() - 86_400_000)));
+    expect((await read())?.sent).toBe(1);
+    const { rows } = await db.execute(sql`SELECT sent FROM account_days WHERE account_key = ${key} ORDER BY day`);
+    expect(rows).toEqual([{ sent: 7 }, { sent: 6 }, { sent: 1 }]);
   });
 
   test('with a dead session is no longer used', async () => {
