@@ -120,6 +120,21 @@ describe('messages that aren’t sent', () => {
     expect(await isSuppressed(db, 'instagram', 'another.name', '7')).toBe(true);
   });
 
+  test('an attempt without the recipient’s id is refused if the id of an earlier attempt opted out meanwhile', async () => {
+    const claim = await start(await createJob());
+    const events = eventsOf(claim);
+    const ada = await offered(claim);
+    const tried = nextAttempt();
+    expect(await commit(claim, ada, tried, { recipientId: '8' })).toMatchObject({ kind: 'go' });
+    await events.report(ada, tried, 'released');
+    await events.stored();
+    await api.service.context.db.execute(
+      sql`INSERT INTO suppressed_ids (platform, recipient_id, username) VALUES ('instagram', '8', 'former.name')`,
+    );
+    await offered(claim);
+    expect(await commit(claim, ada)).toMatchObject({ kind: 'no' });
+  });
+
   test('a commit after the release of its attempt is refused', async () => {
     const id = await createJob();
     const claim = await start(id);
