@@ -21,6 +21,7 @@ import {
 } from '../../../test/message-fixture.ts';
 import { untilFree } from '../../../test/test-worker.ts';
 import { accountDays, countMessage, TODAY, uncountMessage } from './account-days.ts';
+import { pickSender } from './pick-sender.ts';
 
 setUpMessages();
 
@@ -99,6 +100,25 @@ describe('an account', () => {
     expect((await read())?.sent).toBe(1);
     const { rows } = await db.execute(sql`SELECT sent FROM account_days WHERE account_key = ${key} ORDER BY day`);
     expect(rows).toEqual([{ sent: 7 }, { sent: 6 }, { sent: 1 }]);
+  });
+
+  test('is waited for if it may send first, whatever the order of the sessions', async () => {
+    const { context } = api.service;
+    const senders = [40, 50, 20].map((secondsAgo) => {
+      const accountKey = `instagram:${account}-${secondsAgo}`;
+      const session = { sessionRef: accountKey, sessionId: '', accountKey, linkedAccountId: null, ownerUserId: null };
+      return { secondsAgo, sender: { ...session, limit: 20 } };
+    });
+    const picked = await context.db.transaction(async (tx) => {
+      for (const { secondsAgo, sender } of senders)
+        await tx.execute(sql`
+          INSERT INTO account_days (account_key, day, sent, last_at)
+          VALUES (${sender.accountKey}, ${TODAY}, 1, now() - make_interval(secs => ${secondsAgo}))`);
+      const paced = { ...context, env: { ...context.env, MESSAGE_PACE_MS: 60_000 } };
+      const sessions = senders.map(({ sender }) => sender);
+      return pickSender(paced, tx, 'instagram', sessions, async () => true);
+    });
+    expect(picked).toEqual({ kind: 'wait', ms: 10_000, reason: msg('direct.waits_for_pace') });
   });
 
   test('with a dead session is no longer used', async () => {
