@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
   api,
+  claimNext,
   commit,
   createJob,
   eventsOf,
@@ -145,6 +146,19 @@ describe('messages that aren’t sent', () => {
     await events.stored();
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'no' });
     expect(await sentToday()).toBe(0);
+  });
+
+  test('a worker that takes the run over counts its attempts from one', async () => {
+    const id = await createJob();
+    const first = await start(id);
+    const events = eventsOf(first);
+    const ada = await offered(first);
+    expect(await commit(first, ada, 5)).toMatchObject({ kind: 'go' });
+    await events.report(ada, 5, 'released');
+    await events.end('handed_back');
+    const second = await claimNext(id);
+    expect(await offered(second)).toMatchObject({ messageId: ada.messageId });
+    expect(await commit(second, ada, 1)).toMatchObject({ kind: 'go' });
   });
 
   test('a message that the account’s owner vetoes during planning isn’t planned again', async () => {
