@@ -43,8 +43,8 @@ test('a planned message belongs to no account after its worker has handed the ru
   expect(await veto()).toBe(404);
 });
 
-test('a message decided as not sent belongs to no account until it is planned again', async () => {
-  const { claim, message, sent, veto } = await planned();
+test('a message decided as not sent belongs to no account until it is planned again, and outlives its order', async () => {
+  const { jobId, claim, message, sent, veto } = await planned();
   const { messageId, text } = message;
   await fixture.worker.commit(claim, { messageId, text, attempt: 1 });
   await end(claim, 1, 'handed_back');
@@ -52,6 +52,10 @@ test('a message decided as not sent belongs to no account until it is planned ag
   await fixture.operate('messages decide', messageId, 'not_sent');
   expect(await sent()).toEqual([]);
   expect(await veto()).toBe(404);
+  // The record of the decision remains when the order ends.
+  await fixture.operate('orders stop', jobId);
+  await fixture.until(customer, jobId, 'completed');
+  expect(await stateOf(message)).toBe('planned');
 });
 
 test.each(['the order', 'the large order', 'their user account'])(
