@@ -1,6 +1,9 @@
+import { JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
+import { TODAY } from '../messages/index.ts';
+import { planRun } from './plan-run.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -136,4 +139,17 @@ test('an edit of a started order is forecast for the messages that are left', as
     { dmQuantity: 100_003 },
   );
   expect(edited).toMatchObject({ status: 200, body: { params: { accountDays: 1_000 } } });
+});
+
+test('a run has no more messages than are paid for, and than the day has left, including unknown ones', async () => {
+  const id = JobId.parse(await fixture.order(customer));
+  await execute(sql`
+    INSERT INTO order_days (job_id, day, sent, "unknown", failed) VALUES (${id}, ${TODAY}, 2, 1, 0)`);
+  const planned = (dmQuantity: number, DMsPerLaunch: number) =>
+    fixture.api.service.context.db.transaction((tx) => {
+      const settings = { accountType: 'Shared' as const, dmQuantity, DMsPerLaunch };
+      return planRun(tx, { id, platform: 'instagram', settings }, true);
+    });
+  expect(await planned(7, 100)).toEqual({ kind: 'run', messages: 4 });
+  expect(await planned(100, 8)).toEqual({ kind: 'run', messages: 5 });
 });
