@@ -24,7 +24,7 @@ import { NewestFirstQueue } from '../../newest-first-queue.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { calendarOf, scheduleOf } from './job-store.ts';
 import { figuresOf, RECENT_JOBS } from './stats.ts';
-import { isFailedTarget } from './targets.ts';
+import { canRetryTargets, isFailedTarget } from './targets.ts';
 
 /** How many targets of each job are listed, and the maximum characters of each. */
 export const FIRST_TARGETS = 3;
@@ -113,7 +113,7 @@ const jobsWithFailedTargets = prepared('jobs_with_failed_targets', (db) =>
     .where(
       and(
         ofUser,
-        sql`${jobs.status} = 'completed' AND ${jobs.type} <> 'dm'`,
+        canRetryTargets,
         sql`EXISTS (SELECT FROM ${jobTargets} WHERE job_id = ${jobs.id} AND ${isFailedTarget})`,
       ),
     ),

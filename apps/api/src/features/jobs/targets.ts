@@ -1,9 +1,11 @@
 import type { JobId } from '@trawl/contracts';
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
-import { jobTargets } from '../../db/schema/index.ts';
+import { jobs, jobTargets } from '../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
 
+/** Matches jobs whose failed targets can be run again. */
+export const canRetryTargets = sql`${jobs.status} = 'completed' AND ${jobs.type} <> 'dm'`;
 /** Matches targets that weren't read completely. With literals, so that prepared statements use the partial index. */
 export const isFailedTarget = sql`active AND verdict IN ('blocked', 'partial')`;
 

@@ -22,7 +22,7 @@ import { previewRows } from '../results/index.ts';
 import { lineOf } from './job-sessions.ts';
 import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
 import { versionOf } from './job-version.ts';
-import { isFailedTarget } from './targets.ts';
+import { canRetryTargets, isFailedTarget } from './targets.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How many targets of each job's last run the list shows; the job's page shows all of them. */
@@ -124,11 +124,11 @@ const sessionsOfJob = sql<Parameters<typeof lineOf>[0][]>`(
 /** The number of unfinished targets in a job's cycle. */
 export const openTargetsOfJob = sql<number>`(
   SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND active AND NOT done)`;
-/** The number of targets that `reopenFailedTargets` would reopen. Only completed jobs can be run again, so others aren't counted. */
+/** The number of targets that `reopenFailedTargets` would reopen. */
 const failedTargetsOfJob = sql<number>`(
-  CASE WHEN ${jobs.status} <> 'completed' OR ${jobs.type} = 'dm' THEN 0 ELSE (
+  CASE WHEN ${canRetryTargets} THEN (
     SELECT count(*)::int FROM ${jobTargets} WHERE job_id = ${jobs.id} AND ${isFailedTarget}
-  ) END)`;
+  ) ELSE 0 END)`;
 
 const ofUser = ownedBy(sql.placeholder('userId'));
 const jobsOfUser = prepared('jobs_of_user', (db) => withLastRuns(db, ofUser).orderBy(desc(jobs.createdAt)));
