@@ -23,6 +23,8 @@ beforeEach(async () => {
   await migrateTo010();
 });
 afterEach(async () => {
+  // graphile-worker's migrations end before their connection is closed, and nothing handles its errors any more.
+  await vi.waitUntil(isAlone, { timeout: 20_000 });
   await client.end();
   await database.drop();
 });
@@ -33,6 +35,14 @@ async function connect(): Promise<pg.Client> {
   opened.on('error', () => undefined);
   await opened.connect();
   return opened;
+}
+
+/** Whether no other connection to the database is open. */
+async function isAlone(): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  );
+  return rows.length === 0;
 }
 
 async function migrateTo010(): Promise<void> {
