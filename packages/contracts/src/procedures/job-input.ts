@@ -270,8 +270,10 @@ export const JobPath = z.object({ id: JobId });
 export const JobPatchInput = z
   .strictObject({ id: JobId, name: JobName.optional(), tags: Tags.optional() })
   .refine(({ name, tags }) => name !== undefined || tags !== undefined, problem('job.nothing_to_change'));
-/** `changes`: send changes instead of the complete job each time. */
-/** `state`: the hexadecimal SHA-256 of the JSON of the job that the client shows. If it is still current, it isn't sent again. */
+/**
+ * `changes`: send changes instead of the complete job each time. `state`: the hexadecimal SHA-256 of the JSON of the job that the client
+ * shows, which isn't sent again if it is still current.
+ */
 export const JobLiveInput = JobPath.extend({
   changes: z.boolean().default(false),
   state: z.string().max(64).optional(),

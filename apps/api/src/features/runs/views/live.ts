@@ -38,7 +38,7 @@ export interface Watch {
   readonly signal: AbortSignal;
 }
 
-/** An update in each language. For a viewer that shows the complete job already, it contains only the log. */
+/** An update in each language. Without rows and targets for a viewer that shows the job with the digest `shown`, if it is current. */
 type RenderUpdate = (language: Language, shown?: string) => JobLive;
 
 /**
