@@ -53,6 +53,7 @@ export default defineConfig({
             ...everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
             '.ci/*.test.ts',
             'infra/test/**/*.test.ts',
+            'e2e/changed/*.test.ts',
           ],
           // Attacks are slow, and have a separate command: `pnpm test:attacks`.
           exclude: ['**/node_modules/**', '**/test/attacks/**', ...integrationIn(everywhere)],

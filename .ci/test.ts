@@ -174,6 +174,8 @@ const simulation: Step = {
   lowPriority: true,
 };
 
+if (forTurbo.includes('--force'))
+  await rm(join(ROOT, 'node_modules/.cache/trawl/passed-browser-tests.json'), { force: true });
 // Delete old reports, because a task that crashes writes none.
 for await (const reports of glob('{.ci,e2e,faults,infra,apps/*,packages/*}/.reports', { cwd: ROOT }))
   await rm(join(ROOT, reports), { recursive: true });
