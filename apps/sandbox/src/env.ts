@@ -9,6 +9,10 @@ const variables = z.object({
     .string()
     .optional()
     .transform((folder) => folder || undefined),
+  SANDBOX_STATE: z
+    .string()
+    .optional()
+    .transform((file) => file || undefined),
   SANDBOX_SEED: z.string().min(1).default(DEFAULT_SEED),
 });
 
@@ -20,6 +24,7 @@ export function readEnv(env: NodeJS.ProcessEnv = processEnv) {
     port: parsed.data.SANDBOX_PORT,
     host: parsed.data.SANDBOX_HOST,
     recorded: parsed.data.SANDBOX_RECORDED,
+    stateFile: parsed.data.SANDBOX_STATE,
     seed: parsed.data.SANDBOX_SEED,
   };
 }

@@ -10,6 +10,7 @@ import { createPosts } from './instagram/population/posts.ts';
 import { loadRecorded } from './instagram/recorded/recorded.ts';
 import { createDirect } from './state/direct.ts';
 import { createFaults } from './state/faults.ts';
+import { openKeptState } from './state/kept-state.ts';
 import { createLimits } from './state/limits.ts';
 import { createRequestLog } from './state/request-log.ts';
 import { createSessions } from './state/sessions.ts';
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   readonly seed?: string;
   /** A folder of recorded bodies: DIR/instagram/<type>/*.json, or the instagram folder itself. */
   readonly recorded?: string | undefined;
+  /** The file that keeps sessions, messages and sheets. Without it they are in memory only. */
+  readonly stateFile?: string | undefined;
   /** 0 picks a free port. */
   readonly port?: number;
   readonly host?: string;
@@ -41,8 +44,8 @@ export interface Sandbox {
 export const DEFAULT_SEED = 'trawl';
 
 /**
- * A fake Instagram and Google Sheets, with all state in memory: it starts without sessions, messages, faults and sheets. Throws
- * if the folder of recordings can't be read.
+ * A fake Instagram and Google Sheets. It starts without faults, and with the sessions, messages and sheets of its file. Throws if
+ * the file or the folder of recordings can't be read.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const seed = options.seed ?? DEFAULT_SEED;
@@ -52,18 +55,19 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const population = createPopulation(seed);
   const recorded = loadRecorded(options.recorded, population);
   const posts = createPosts(population);
+  const kept = openKeptState(options.stateFile);
   const context: SandboxContext = {
     population,
     recorded,
     posts,
     comments: createComments(population, posts),
     cursors: createCursorCodec(seed),
-    sessions: createSessions(population, randomText),
+    sessions: createSessions(population, randomText, kept),
     faults: createFaults(),
     requests: createRequestLog(now),
-    direct: createDirect({ follows: population.follows, now }),
+    direct: createDirect({ follows: population.follows, personById: population.byId, now, kept }),
     limits: createLimits(now),
-    sheets: createSheets(),
+    sheets: createSheets(kept),
     now,
     randomText,
   };

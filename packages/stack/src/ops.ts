@@ -10,7 +10,7 @@ import { ROLES } from './postgres/roles.ts';
 import { addSealKey, openSecrets, type Secrets, sealKeysFile } from './secrets.ts';
 import { messageOf, StackError } from './stack-error.ts';
 import { apiArgs, compileCache } from './start/fast-start.ts';
-import { DEFAULT_SENDER, platformUrlsOf, serviceEnv } from './start/services.ts';
+import { DEFAULT_SENDER, platformUrlsOf, sandboxFile, serviceEnv } from './start/services.ts';
 
 /**
  * The environment of operator commands, completed with the local stack's values for missing variables; unchanged if there is no
@@ -48,6 +48,7 @@ function localEnv(settings: Settings, data: string, ports: Ports, secrets: Secre
     apiPort: ports.web,
     secrets,
     sealKeysFile: sealKeysFile(data),
+    sandboxFile: sandboxFile(data),
     databaseUrl: `postgres://${ROLES.app}:${encodeURIComponent(secrets.roles.app)}@${LOOPBACK}:${ports.postgres}/trawl`,
     natsUrlOf: (user) => `nats://${user}:${secrets.nats[user]}@${LOOPBACK}:${ports.nats}`,
     smtpUrl: `smtp://${LOOPBACK}:${ports.smtp}`,

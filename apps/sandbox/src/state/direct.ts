@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { mix, mixText } from '../instagram/population/mix.ts';
 import type { Person } from '../instagram/population/person.ts';
+import type { KeptState } from './kept-state.ts';
 
 /** A delivered message, in the inbox or as a request. */
 export interface DirectMessage {
@@ -53,6 +55,8 @@ export interface Direct {
    * thread, and the only request was used.
    */
   send(thread: Thread, from: Person, text: string, clientContext: string): Sending;
+  /** A member accepts the messages of a thread. */
+  approve(thread: Thread, member: Person): void;
   /** Whether this member may send now. */
   mayWrite(thread: Thread, member: Person): boolean;
   /** Whether the others accept requests from users they don't follow. */
@@ -63,11 +67,18 @@ export interface Direct {
 
 interface DirectParts {
   readonly follows: (follower: Person, of: Person) => boolean;
+  readonly personById: (id: string) => Person | undefined;
   readonly now: () => number;
+  readonly kept: KeptState;
 }
 
-/** Threads and their messages, in memory. */
-export function createDirect({ follows, now }: DirectParts): Direct {
+const DIRECT = 'direct/';
+const message = z.object({ text: z.string(), at: z.number(), clientContext: z.string() });
+/** What a member did in a thread: an approval, or a message. Members by user id, the opener first. */
+const keptAct = z.object({ members: z.array(z.string()), by: z.string(), message: message.optional() });
+
+/** Threads and their messages. */
+export function createDirect({ follows, personById, now, kept }: DirectParts): Direct {
   const messages: DirectMessage[] = [];
   const byMembers = new Map<string, Thread>();
   const byId = new Map<string, Thread>();
@@ -81,30 +92,67 @@ export function createDirect({ follows, now }: DirectParts): Direct {
     others(thread, member).some((other) => lets(thread, other, member)) ||
     (mayAsk(thread, member) && !thread.items.some((item) => item.from.id === member.id));
 
+  const threadOf = (opener: Person, recipients: readonly Person[]): Thread => {
+    const members = [...new Map([opener, ...recipients].map((person) => [person.id, person])).values()];
+    const key = members
+      .map((person) => person.id)
+      .sort()
+      .join(' ');
+    const known = byMembers.get(key);
+    if (known) return known;
+    const thread: Thread = {
+      id: `34028236684171030094912${String(mixText(key)).padStart(10, '0')}${String(mixText(key, 1) % 1e6).padStart(6, '0')}`,
+      v2Id: `1${String(mixText(key, 2)).padStart(10, '0')}${String(mixText(key, 3) % 1e6).padStart(6, '0')}`,
+      members,
+      items: [],
+      accepted: new Set(),
+    };
+    byMembers.set(key, thread);
+    byId.set(thread.id, thread);
+    byId.set(thread.v2Id, thread);
+    return thread;
+  };
+  const deliver = (thread: Thread, from: Person, text: string, clientContext: string, at: number): DirectItem => {
+    const count = messages.length;
+    const random = String(mix(count, from.index, thread.items.length)).padStart(10, '0');
+    const id = `3${at * 1000}${random}${String(count % 100_000).padStart(5, '0')}`.slice(0, 32);
+    const item: DirectItem = { id, from, text, at, clientContext };
+    thread.items.push(item);
+    thread.accepted.add(from.id);
+    for (const to of others(thread, from)) {
+      messages.push({
+        id,
+        threadId: thread.id,
+        from: from.username,
+        to: to.username,
+        text,
+        at: new Date(at).toISOString(),
+        request: !lets(thread, to, from),
+      });
+    }
+    return item;
+  };
+  const keepAct = (thread: Thread, by: Person, sent?: z.infer<typeof message>) => {
+    const members = thread.members.map((member) => member.id);
+    kept.set(`${DIRECT}${acts++}`, { members, by: by.id, message: sent } satisfies z.infer<typeof keptAct>);
+  };
+
+  let acts = 0;
+  for (const [number, { members, by, message: sent }] of kept.read(DIRECT, keptAct)) {
+    acts = Number(number) + 1;
+    const [opener, ...others] = members.flatMap((id) => personById(id) ?? []);
+    const person = personById(by);
+    if (!opener || !person) continue;
+    const thread = threadOf(opener, others);
+    if (sent) deliver(thread, person, sent.text, sent.clientContext, sent.at);
+    else thread.accepted.add(person.id);
+  }
+
   return {
     messages,
     mayWrite,
     mayAsk,
-    threadOf(opener, recipients) {
-      const members = [...new Map([opener, ...recipients].map((person) => [person.id, person])).values()];
-      const key = members
-        .map((person) => person.id)
-        .sort()
-        .join(' ');
-      const known = byMembers.get(key);
-      if (known) return known;
-      const thread: Thread = {
-        id: `34028236684171030094912${String(mixText(key)).padStart(10, '0')}${String(mixText(key, 1) % 1e6).padStart(6, '0')}`,
-        v2Id: `1${String(mixText(key, 2)).padStart(10, '0')}${String(mixText(key, 3) % 1e6).padStart(6, '0')}`,
-        members,
-        items: [],
-        accepted: new Set(),
-      };
-      byMembers.set(key, thread);
-      byId.set(thread.id, thread);
-      byId.set(thread.v2Id, thread);
-      return thread;
-    },
+    threadOf,
     thread(id, member) {
       const thread = byId.get(id);
       return thread?.members.some((one) => one.id === member.id) ? thread : undefined;
@@ -124,24 +172,13 @@ export function createDirect({ follows, now }: DirectParts): Direct {
       if (again) return { outcome: 'sent', item: again };
       if (!mayWrite(thread, from)) return { outcome: 'waiting' };
       const at = now();
-      const count = messages.length;
-      const random = String(mix(count, from.index, thread.items.length)).padStart(10, '0');
-      const id = `3${at * 1000}${random}${String(count % 100_000).padStart(5, '0')}`.slice(0, 32);
-      const item: DirectItem = { id, from, text, at, clientContext };
-      thread.items.push(item);
-      thread.accepted.add(from.id);
-      for (const to of others(thread, from)) {
-        messages.push({
-          id,
-          threadId: thread.id,
-          from: from.username,
-          to: to.username,
-          text,
-          at: new Date(at).toISOString(),
-          request: !lets(thread, to, from),
-        });
-      }
-      return { outcome: 'sent', item };
+      keepAct(thread, from, { text, at, clientContext });
+      return { outcome: 'sent', item: deliver(thread, from, text, clientContext, at) };
+    },
+    approve(thread, member) {
+      if (thread.accepted.has(member.id)) return;
+      keepAct(thread, member);
+      thread.accepted.add(member.id);
     },
     seenAt(thread, member) {
       const last = thread.items.at(-1);

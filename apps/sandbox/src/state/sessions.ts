@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Person } from '../instagram/population/person.ts';
 import type { Population } from '../instagram/population/population.ts';
+import type { KeptState } from './kept-state.ts';
 
 /** A logged-in browser, identified by a `sessionid` cookie. */
 export interface Session {
@@ -31,10 +33,22 @@ const plain = (sessionid: string): string => {
   }
 };
 
+const SESSION = 'session/';
+const OPENED = 'opened';
+const keptSession = z.object({ sessionid: z.string(), userId: z.string(), claim: z.string() });
+
 /** `randomText(n)` returns n characters of A–Z, a–z, 0–9, `-` and `_`. */
-export function createSessions(population: Population, randomText: (length: number) => string): Sessions {
+export function createSessions(
+  population: Population,
+  randomText: (length: number) => string,
+  kept: KeptState,
+): Sessions {
   const alive = new Map<string, Session>();
-  let opened = 0;
+  let opened = kept.read(OPENED, z.number()).at(0)?.[1] ?? 0;
+  for (const [key, { sessionid, userId, claim }] of kept.read(SESSION, keptSession)) {
+    const person = population.byId(userId);
+    if (person) alive.set(key, { sessionid, person, claim, deleted: new Map() });
+  }
 
   return {
     open(username) {
@@ -47,11 +61,19 @@ export function createSessions(population: Population, randomText: (length: numb
         claim: `hmac.AR${randomText(46)}`,
         deleted: new Map(),
       };
-      alive.set(plain(session.sessionid), session);
+      const key = plain(session.sessionid);
+      kept.set(OPENED, opened);
+      kept.set(SESSION + key, { sessionid: session.sessionid, userId: person.id, claim: session.claim });
+      alive.set(key, session);
       return session;
     },
     find: (sessionid) => alive.get(plain(plain(sessionid))),
-    kill: (sessionid) => alive.delete(plain(plain(sessionid))),
+    kill(sessionid) {
+      const key = plain(plain(sessionid));
+      if (!alive.delete(key)) return false;
+      kept.delete(SESSION + key);
+      return true;
+    },
     get size() {
       return alive.size;
     },

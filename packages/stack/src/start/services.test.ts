@@ -13,6 +13,7 @@ const wiring: Wiring = {
     signingKey: 'signing',
   },
   sealKeysFile: '/data/seal-keys',
+  sandboxFile: '/data/sandbox.jsonl',
   databaseUrl: 'postgres://trawl_app:app-secret@127.0.0.1:4004/trawl',
   natsUrlOf: (user) => `nats://${user}@127.0.0.1:4005`,
   smtpUrl: 'smtp://127.0.0.1:4003',
@@ -40,6 +41,14 @@ test('the API gets the database, its keys and its public URL', () => {
     SEAL_KEYS_FILE: '/data/seal-keys',
     SIGNING_KEY: 'signing',
     WEB_ROOT: '/web',
+  });
+});
+
+test('the sandbox gets the file that keeps its state', () => {
+  expect(serviceEnv('sandbox', wiring)).toEqual({
+    SANDBOX_PORT: '4001',
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_STATE: '/data/sandbox.jsonl',
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   DEFAULT_PLATFORM,
   definitionOf,
@@ -25,6 +26,8 @@ export interface Wiring {
   readonly apiPort: number;
   readonly secrets: Secrets;
   readonly sealKeysFile: string;
+  /** Where the sandbox keeps its sessions, messages and sheets. */
+  readonly sandboxFile: string;
   readonly databaseUrl: string;
   natsUrlOf(user: 'api' | 'scraper' | 'dm-sender'): string;
   readonly smtpUrl: string;
@@ -54,13 +57,19 @@ export function platformUrlsOf(settings: Settings, sandboxUrl: string): Record<s
 
 type Env = Readonly<Record<string, string>>;
 
-export const sandboxEnv = (ports: Ports): Env => ({ SANDBOX_PORT: String(ports.sandbox), SANDBOX_HOST: LOOPBACK });
+export const sandboxFile = (data: string): string => join(data, 'sandbox.jsonl');
+
+export const sandboxEnv = (wiring: Pick<Wiring, 'ports' | 'sandboxFile'>): Env => ({
+  SANDBOX_PORT: String(wiring.ports.sandbox),
+  SANDBOX_HOST: LOOPBACK,
+  SANDBOX_STATE: wiring.sandboxFile,
+});
 
 /** The environment of a service, limited to what it needs: workers get no database, and no service gets another's password. */
 export function serviceEnv(name: ServiceName, wiring: Wiring): Env {
   switch (name) {
     case 'sandbox':
-      return sandboxEnv(wiring.ports);
+      return sandboxEnv(wiring);
     case 'api':
       return apiEnv(wiring);
     case 'scraper':

@@ -20,7 +20,15 @@ import {
   findWorkersBrowser,
   migrate,
 } from './boot-parts.ts';
-import { DEFAULT_SENDER, platformUrlsOf, type ServiceName, sandboxEnv, serviceEnv, type Wiring } from './services.ts';
+import {
+  DEFAULT_SENDER,
+  platformUrlsOf,
+  type ServiceName,
+  sandboxEnv,
+  sandboxFile,
+  serviceEnv,
+  type Wiring,
+} from './services.ts';
 
 export interface Stack {
   /** The URLs for the user; undefined for parts that aren't in this stack. */
@@ -113,7 +121,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     reporter.track('Chromium', findWorkersBrowser(boot)),
     reporter.track('Web app', bootWeb(boot, apiPort)),
     database.then(({ ownerUrl }) => reporter.track('Migrations', migrate(boot, ownerUrl))),
-    bootListed('sandbox', 'Sandbox', sandboxEnv(ports)),
+    bootListed('sandbox', 'Sandbox', sandboxEnv({ ports, sandboxFile: sandboxFile(data) })),
   ]);
   add(postgres?.process);
   add(broker.process);
@@ -123,6 +131,7 @@ async function bootAll(boot: Boot, stop: Stack['stop']): Promise<Stack> {
     apiPort,
     secrets: boot.secrets,
     sealKeysFile: sealKeysFile(data),
+    sandboxFile: sandboxFile(data),
     databaseUrl,
     natsUrlOf: broker.urlOf,
     smtpUrl: mail.smtpUrl,

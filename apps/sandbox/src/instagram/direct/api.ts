@@ -161,7 +161,7 @@ export function registerDirect(app: FastifyInstance, context: SandboxContext): v
     forViewer((request: FastifyRequest<OfThread>, reply, viewer) => {
       const thread = context.direct.thread(request.params.id, viewer.person);
       if (!thread) return sendFailure(reply, THREAD_NOT_FOUND);
-      thread.accepted.add(viewer.person.id);
+      context.direct.approve(thread, viewer.person);
       return reply.send({ status: 'ok' });
     }),
   );
