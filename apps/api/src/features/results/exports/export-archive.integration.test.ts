@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ARCHIVE_RUNS_MAX, JobId } from '@trawl/contracts';
+import { ARCHIVE_RUNS_MAX, JobId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { api, createJob, job, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { exportArchive } from './export-archive.ts';
 
 setUpRuns();
 
@@ -99,6 +100,24 @@ test('an archive says that runs before the latest 100 have no file', async () =>
   await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_of_3' WHERE job_id = ${jobId} AND n < 3`);
   expect(Object.keys(await archive('by=run&format=jsonl'))).toEqual(Object.keys(files));
 });
+
+test.each(['csv', 'xlsx', 'parquet'] as const)(
+  'an archive of %s files that can’t be read fails, without an error that ends the process',
+  async (format) => {
+    await insert(ROWS);
+    const { context } = api.service;
+    const { rows } = await context.db.execute(sql`SELECT user_id FROM jobs WHERE id = ${jobId}`);
+    const userId = UserId.parse(rows[0]?.user_id);
+    const exported = { id: jobId, name: 'One', platform: 'instagram', type: 'profile_post' } as const;
+    const { chunks, close } = await exportArchive(context, { jobs: [exported], by: 'job', format, userId });
+    // As when the client disconnects or the database's connection is lost.
+    close();
+    const read = async () => {
+      for await (const _ of chunks);
+    };
+    await expect(read()).rejects.toThrow();
+  },
+);
 
 test('an archive has only jobs of its owner, and at most 50', async () => {
   await insert(ROWS);

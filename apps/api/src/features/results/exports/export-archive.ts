@@ -112,6 +112,8 @@ async function* zipped(snapshot: Snapshot, files: readonly (File | Omission)[], 
   const add = (name: string, chunks: AsyncIterable<Uint8Array | string>, compressionLevel: number) =>
     zip.addReadStreamLazy(name, { mtime: now, compressionLevel }, (use) => {
       const stream = Readable.from(chunks, { objectMode: false });
+      // yazl doesn't listen for errors of the stream, and an error without a listener would end the process.
+      stream.on('error', fail);
       open.push(stream);
       use(null, stream);
     });
