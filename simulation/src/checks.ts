@@ -86,7 +86,7 @@ const EVENTS: readonly JobEvent[] = [
   { kind: 'due' },
   { kind: 'claimed' },
   { kind: 'pause' },
-  { kind: 'hold' },
+  { kind: 'system_pause' },
   { kind: 'run_paused' },
   { kind: 'run_failed' },
   { kind: 'run_done', targetsLeft: true },

@@ -136,7 +136,9 @@ export async function moveJob(
 /** Users request a start or a pause; the system causes the other events, which are rejected only in a race. */
 function refusal({ status }: JobRow, { kind }: JobEvent): SystemMessage {
   const state = stateOf(status);
-  return kind === 'pause' || kind === 'hold' ? msg('job.cannot_pause', { state }) : msg('job.cannot_start', { state });
+  return kind === 'pause' || kind === 'system_pause'
+    ? msg('job.cannot_pause', { state })
+    : msg('job.cannot_start', { state });
 }
 
 /** A job's status as a parameter of a message. */

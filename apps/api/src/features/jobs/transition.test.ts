@@ -50,14 +50,14 @@ test.each([
 });
 
 test('a run that ends after a granted pause leaves its job paused unless completed', () => {
-  const held = (targetsLeft: boolean) => ({ kind: 'run_done', targetsLeft, held: true }) as const;
+  const paused = (targetsLeft: boolean) => ({ kind: 'run_done', targetsLeft, pauses: true }) as const;
   const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
-  expect(next('running', held(true))).toBe('paused');
-  expect(next('running', held(false))).toBe('completed');
-  expect(next('running', held(true), { schedule: 30 })).toBe('paused');
-  expect(next('running', held(false), { schedule: 30 })).toBe('paused');
-  expect(next('running', { ...held(true), continues: true }, order)).toBe('paused');
-  expect(next('running', held(false), order)).toBe('completed');
+  expect(next('running', paused(true))).toBe('paused');
+  expect(next('running', paused(false))).toBe('completed');
+  expect(next('running', paused(true), { schedule: 30 })).toBe('paused');
+  expect(next('running', paused(false), { schedule: 30 })).toBe('paused');
+  expect(next('running', { ...paused(true), continues: true }, order)).toBe('paused');
+  expect(next('running', paused(false), order)).toBe('completed');
 });
 
 test('the owner can’t pause a shared job between launches', () => {
@@ -70,7 +70,7 @@ test('an order stays running between runs until it ends or support ends it', () 
   expect(next('running', done(true, true), order)).toBe('running');
   expect(next('running', done(false, false), order)).toBe('completed');
   expect(next('running', { kind: 'due' }, order)).toBe('running');
-  expect(next('running', { kind: 'hold' }, order)).toBe('paused');
+  expect(next('running', { kind: 'system_pause' }, order)).toBe('paused');
   expect(next('running', { kind: 'pause' }, order)).toBeNull();
   for (const status of ['running', 'paused', 'failed', 'waiting'] as const) {
     expect(next(status, { kind: 'closed' }, order)).toBe('completed');

@@ -15,7 +15,7 @@ export type JobEvent =
   | { readonly kind: 'due' }
   | { readonly kind: 'claimed' }
   | { readonly kind: 'pause' }
-  | { readonly kind: 'hold' }
+  | { readonly kind: 'system_pause' }
   | { readonly kind: 'run_paused' }
   | { readonly kind: 'run_failed' }
   | { readonly kind: 'reopened' }
@@ -25,14 +25,14 @@ export type JobEvent =
       readonly targetsLeft: boolean;
       readonly continues?: boolean;
       /** A pause or stop was granted before the run ended, so the job must not continue automatically. */
-      readonly held?: boolean;
+      readonly pauses?: boolean;
     };
 
 /**
  * Decides a job's next state; no other code does. Null: the event is not allowed in this state.
  *
  * `start` is the owner's button (run, resume, run again), `again` the owner's new cycle of a completed job, `due` the schedule's
- * start. `pause` is for a job without an active run, and `hold` is the same triggered by the system (a limit of the plan, for
+ * start. `pause` is the owner's pause of a job without an active run, and `system_pause` the system's (a limit of the plan, for
  * example). The end of a run is `run_paused`, `run_failed` or `run_done`. `reopened`: a message with an unknown outcome was decided as
  * not sent, so its recipient is open again. An order with `continues` stays `running` between its runs, also overnight; `closed` means
  * that support ended the order.
@@ -50,7 +50,7 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
       return isActive(job) ? 'running' : null;
     case 'pause':
       return job.status === 'waiting' && canPause(job) ? 'paused' : null;
-    case 'hold':
+    case 'system_pause':
       return job.status === 'waiting' || rests(job) ? 'paused' : null;
     case 'run_paused':
       return isActive(job) ? 'paused' : null;
@@ -59,7 +59,7 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
     case 'run_done':
       if (!isActive(job)) return null;
       if (!(event.targetsLeft || startsOver(job))) return 'completed';
-      if (event.held) return 'paused';
+      if (event.pauses) return 'paused';
       return event.continues && factsOfKind(job).restsBetweenRuns ? 'running' : 'waiting';
     case 'reopened':
       return job.status === 'completed' ? 'waiting' : null;

@@ -69,7 +69,7 @@ export async function updateJob(
     const startsAgain = job.status === 'waiting' && input.schedule !== 'manual';
     const holdsMore =
       startsAgain && rulesOf(input).paidInMoney && (await uncovered(tx, { jobId: id, userId: user.id, quantity })) > 0;
-    if (holdsMore) await moveJob(tx, job, { kind: 'hold' }, {}, now);
+    if (holdsMore) await moveJob(tx, job, { kind: 'system_pause' }, {}, now);
     const nextRunAt = startsAgain && !holdsMore ? (calendar ? nextStart(calendar, now) : now) : null;
     await tx
       .update(jobs)

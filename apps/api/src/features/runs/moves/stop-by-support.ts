@@ -29,8 +29,8 @@ export async function stopBySupport(tx: Tx, job: JobRow, now: Date): Promise<boo
   }
   if (run?.status !== 'queued') {
     const reason = msg('job.stopped_by_support');
-    const held = await moveJob(tx, job, { kind: 'hold' }, { reason, nextRunAt: null }, now);
-    await notifyPaused(tx, held, reason);
+    const paused = await moveJob(tx, job, { kind: 'system_pause' }, { reason, nextRunAt: null }, now);
+    await notifyPaused(tx, paused, reason);
     return true;
   }
   const reason = msg('job.stopped_by_support');

@@ -111,7 +111,7 @@ async function pauseJob(context: AppContext, id: JobId, reason: SystemMessage): 
     // The start may have been postponed for the sheet before the sheet turned out to be unreadable.
     if (!job || !(await isDue(tx, { ...job, retryAt: null }, now))) return;
     const changes = { reason, nextRunAt: null, retryAt: null, putOffFor: null };
-    const paused = await moveJob(tx, job, { kind: 'hold' }, changes, now);
+    const paused = await moveJob(tx, job, { kind: 'system_pause' }, changes, now);
     await notifyPaused(tx, paused, reason);
   });
 }

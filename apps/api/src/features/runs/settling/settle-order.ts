@@ -22,7 +22,7 @@ export async function settleOrder(tx: Tx, job: JobRow, run: RunRow, now: Date): 
   const next = await afterRun(tx, job, await hasOpenTargets(tx, job.id));
   const reason = await pauseGranted(tx, job, run);
   if (reason !== null && next.kind !== 'over') {
-    return { event: { kind: 'run_done', targetsLeft: true, held: true }, changes: { reason, nextRunAt: null } };
+    return { event: { kind: 'run_done', targetsLeft: true, pauses: true }, changes: { reason, nextRunAt: null } };
   }
   return nextMove(tx, job, next, job.lastDueAt ?? run.queuedAt, now);
 }

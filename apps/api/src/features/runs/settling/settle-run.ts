@@ -132,16 +132,16 @@ async function settleDone(
   const reason = rulesOf(job).writes ? sentReason(targets, left) : doneReason(targets, left.left, left.recurring);
   const startsOver = !targetsLeft && typeof schedule === 'number' && rulesOf(job).startsOver;
   if (startsOver) await reopenTargets(tx, job.id);
-  const held = granted !== null && (targetsLeft || startsOver);
-  const heldBecause = granted !== null && startsOver ? pausedBetweenCycles(granted) : granted;
+  const pauses = granted !== null && (targetsLeft || startsOver);
+  const pauseReason = granted !== null && startsOver ? pausedBetweenCycles(granted) : granted;
   await complete({
-    event: { kind: 'run_done', targetsLeft, held },
+    event: { kind: 'run_done', targetsLeft, pauses },
     changes: {
-      reason: held ? heldBecause : reason,
+      reason: pauses ? pauseReason : reason,
       ...(startsOver ? { cycle: job.cycle + 1 } : {}),
       ...(targetsLeft ? {} : { progress: 100 }),
       nextRunAt:
-        typeof schedule === 'number' && (targetsLeft || startsOver) && !held
+        typeof schedule === 'number' && (targetsLeft || startsOver) && !pauses
           ? nextRunAt(job.nextRunAt ?? run.queuedAt, { intervalS: schedule, calendar: calendarOf(job) }, now)
           : null,
     },
