@@ -10,6 +10,7 @@ import {
 import { type Platform, PlatformError, SessionChallenged, SessionDead } from '@trawl/platform';
 import type { Logger } from '@trawl/service-kit';
 import { abortable } from '@trawl/service-kit';
+import pLimit from 'p-limit';
 import { reasonFields } from '../run/reason-fields.ts';
 
 /** Like a `PlatformSource`, for the platform of each request. */
@@ -23,12 +24,17 @@ const CLOSE_MS = 2_000;
 
 /** Checks sessions for the API: whether the platform still accepts them, and which account they belong to. */
 export function answerSessionChecks(bus: Bus, source: CheckSource, logger: Logger, checkMs = CHECK_MS): Answering {
-  const limit = limitConcurrency(CHECKS_MAX);
+  const limit = pLimit(CHECKS_MAX);
   const leaving = new AbortController();
   const check = async (request: SessionCheckRequest): Promise<SessionCheckAnswer> => {
     const signal = AbortSignal.any([AbortSignal.timeout(checkMs), leaving.signal]);
     try {
-      return await limit(signal, () => checkSession(source, request, signal, logger));
+      const checked = limit(() => {
+        // It may have waited for a slot until the requester was gone.
+        signal.throwIfAborted();
+        return checkSession(source, request, signal, logger);
+      });
+      return await abortable(checked, signal);
     } catch (error) {
       if (error instanceof SessionDead) return { state: 'dead' };
       if (error instanceof SessionChallenged) return { state: 'challenged', ...reasonFields(error.reason) };
@@ -71,40 +77,5 @@ async function checkSession(
     abortable(closing(), AbortSignal.timeout(CLOSE_MS)).catch((error: unknown) =>
       logger.warn({ err: error }, 'closing the page of a session check failed'),
     );
-  }
-}
-
-type Limit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
-
-/** Waiting work starts in order. */
-function limitConcurrency(max: number): Limit {
-  let free = max;
-  const waiting: (() => void)[] = [];
-  return async (signal, work) => {
-    if (free > 0) free -= 1;
-    else {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push(resolve);
-      try {
-        await abortable(promise, signal);
-      } catch (error) {
-        const index = waiting.indexOf(resolve);
-        // It got a slot at the same moment, so pass the slot on.
-        if (index === -1) pass();
-        else waiting.splice(index, 1);
-        throw error;
-      }
-    }
-    try {
-      return await work();
-    } finally {
-      pass();
-    }
-  };
-
-  function pass(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
   }
 }
