@@ -121,7 +121,7 @@ async function handle(
       return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
     case 'stop_run':
       if (!continues) return { kind: 'end', end: stopped(decision) };
-      await stopTarget(decision.reason, null, target, position, run);
+      await stopTarget(decision.reason ?? msg('run.reading_failed'), null, target, position, run);
       return { kind: 'unreadable' };
   }
 }

@@ -19,7 +19,8 @@ export type Decision =
   | { readonly kind: 'stop_target'; readonly because: Unavailability; readonly reason: SystemMessage }
   /** The platform, the network or this worker's browser has failed for `outageMs`, so the worker stops waiting. */
   | { readonly kind: 'hand_back'; readonly outageMs: number; readonly reason: SystemMessage }
-  | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: SystemMessage }
+  /** `reason`: null for a fault of Trawl, because only the API knows whether another run follows. */
+  | { readonly kind: 'stop_run'; readonly outcome: 'error'; readonly reason: SystemMessage | null }
   | {
       readonly kind: 'stop_run';
       readonly outcome: 'blocked';
@@ -40,7 +41,7 @@ export function decide(error: unknown, trouble: Trouble, dependencies: Dependenc
   }
   if (!(error instanceof PlatformError)) {
     const decision = retry(msg('run.reading_failed'), true, trouble, dependencies);
-    return decision.kind === 'hand_back' ? { ...decision, kind: 'stop_run', outcome: 'error' } : decision;
+    return decision.kind === 'hand_back' ? { kind: 'stop_run', outcome: 'error', reason: null } : decision;
   }
   const { reason } = error;
   switch (error.action) {
