@@ -2,10 +2,8 @@ import { RunId } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
-import type { Executor } from '../../../db/client.ts';
-import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
-import { ACCOUNT_REMOVED, requeueRun } from '../moves/requeue-run.ts';
-import { lockFreeRun } from '../moves/run-store.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { ACCOUNT_REMOVED, requeueIf } from '../moves/requeue-run.ts';
 
 const AT_ONCE = 100;
 const Found = z.array(z.object({ id: RunId }));
@@ -16,22 +14,11 @@ const Found = z.array(z.object({ id: RunId }));
  */
 export async function releaseRemovedAccounts(context: AppContext): Promise<void> {
   for (const id of await runsOnRemovedAccounts(context.db)) {
-    await requeueIfAccountRemoved(context, id).catch((error: unknown) => {
+    const isOnRemoved = async (tx: Tx) => (await runsOnRemovedAccounts(tx, sql`AND runs.id = ${id}`)).length > 0;
+    await requeueIf(context, id, isOnRemoved, ACCOUNT_REMOVED).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     });
   }
-}
-
-async function requeueIfAccountRemoved(context: AppContext, id: RunId): Promise<void> {
-  const taken = await context.db.transaction(async (tx) => {
-    const locked = await lockFreeRun(tx, id);
-    if (!locked || locked === 'busy' || (await runsOnRemovedAccounts(tx, sql`AND runs.id = ${id}`)).length === 0)
-      return null;
-    return { jobId: locked.job.id, dispatch: await requeueRun(context, tx, locked, ACCOUNT_REMOVED) };
-  });
-  if (!taken) return;
-  if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
-  notifyJobChanged(context, taken.jobId);
 }
 
 /** Only jobs with their owner's sessions: Trawl's own sessions and shared accounts are selected again each time. */

@@ -4,9 +4,7 @@ import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { gapIsLong } from '../events/record-gaps.ts';
-import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
-import { EVENT_LOST, requeueRun } from '../moves/requeue-run.ts';
-import { lockFreeRun } from '../moves/run-store.ts';
+import { EVENT_LOST, requeueIf } from '../moves/requeue-run.ts';
 import { holdsRun } from './store-heartbeats.ts';
 
 /** The broker replies within milliseconds or not at all. */
@@ -82,17 +80,13 @@ async function exceptLate({ bus, db }: AppContext, batch: readonly BeatRequest[]
   return batch.filter(({ runId }) => lost.has(runId));
 }
 
-/** Requeues the run from its checkpoint, or pauses it if a pause was requested. */
-async function endLostEpoch(context: AppContext, request: BeatRequest): Promise<void> {
-  const ended = await context.db.transaction(async (tx) => {
-    const locked = await lockFreeRun(tx, request.runId);
-    if (locked === null || locked === 'busy') return null;
-    const { job, run } = locked;
-    const isLost = and(eq(runs.id, run.id), gapIsLong);
-    if (!holdsRun(run, request) || request.seq <= run.lastSeq || (await tx.$count(runs, isLost)) === 0) return null;
-    return { jobId: job.id, dispatch: await requeueRun(context, tx, locked, EVENT_LOST) };
-  });
-  if (ended === null) return;
-  if (ended.dispatch !== null) await publishTicket(context, request.runId, ended.dispatch);
-  notifyJobChanged(context, ended.jobId);
-}
+const endLostEpoch = (context: AppContext, request: BeatRequest): Promise<void> =>
+  requeueIf(
+    context,
+    request.runId,
+    async (tx, { run }) =>
+      holdsRun(run, request) &&
+      request.seq > run.lastSeq &&
+      (await tx.$count(runs, and(eq(runs.id, run.id), gapIsLong))) > 0,
+    EVENT_LOST,
+  );

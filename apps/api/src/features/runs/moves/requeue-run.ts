@@ -1,11 +1,12 @@
-import { msg, type SystemMessage } from '@trawl/contracts';
+import { msg, type RunId, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { failFruitlessRun, isFruitless } from './fail-fruitless-run.ts';
 import { moveRun } from './move-run.ts';
+import { notifyJobChanged, publishTicket } from './notify.ts';
 import { pauseWanted } from './pause-reason.ts';
-import type { LockedRun, RunRow } from './run-store.ts';
+import { type LockedRun, lockFreeRun, type RunRow } from './run-store.ts';
 
 /** The reason for the bill, and the continuation for the log, when a worker's epoch ends. */
 export interface RequeueReason {
@@ -45,11 +46,28 @@ const restOfSuspect = ({ claimsWithoutProgress }: RunRow): number =>
 
 /**
  * Revokes a run from a worker that can't continue it: the run is requeued from its checkpoint, or paused there if a pause was
- * requested. A run without progress in several claims is ended.
+ * requested. A run without progress in several claims is ended. Does nothing if its job is locked.
  *
- * @returns the dispatch number to publish after the commit; null if the run doesn't continue
+ * @param isRevoked evaluated with the run locked; it is left unchanged unless this holds
  */
-export async function requeueRun(
+export async function requeueIf(
+  context: AppContext,
+  id: RunId,
+  isRevoked: (tx: Tx, locked: LockedRun) => Promise<boolean>,
+  reason: RequeueReason,
+): Promise<void> {
+  const requeued = await context.db.transaction(async (tx) => {
+    const locked = await lockFreeRun(tx, id);
+    if (!locked || locked === 'busy' || !(await isRevoked(tx, locked))) return null;
+    return { jobId: locked.job.id, dispatch: await requeueRun(context, tx, locked, reason) };
+  });
+  if (!requeued) return;
+  if (requeued.dispatch !== null) await publishTicket(context, id, requeued.dispatch);
+  notifyJobChanged(context, requeued.jobId);
+}
+
+/** @returns the dispatch number to publish after the commit; null if the run doesn't continue */
+async function requeueRun(
   context: AppContext,
   tx: Tx,
   locked: LockedRun,

@@ -8,9 +8,9 @@ import { deleteExpiredLeases } from '../../accounts/index.ts';
 import { leaseHasExpired } from '../claims/lease.ts';
 import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
 import { moveRun } from '../moves/move-run.ts';
-import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
+import { notifyJobChanged } from '../moves/notify.ts';
 import { pauseWanted } from '../moves/pause-reason.ts';
-import { requeueRun, WORKER_SILENT } from '../moves/requeue-run.ts';
+import { requeueIf, WORKER_SILENT } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
 import { finishStops } from '../moves/stop-order.ts';
 import { bringBackStarts } from './bring-back-starts.ts';
@@ -192,32 +192,18 @@ async function pauseOne(context: AppContext, id: RunId): Promise<void> {
   if (jobId !== null) notifyJobChanged(context, jobId);
 }
 
+/** Ends the epochs of workers that have stopped sending heartbeats. */
 async function requeueLostRuns(context: AppContext): Promise<void> {
-  const lost = await context.db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.status, 'running'), leaseHasExpired))
-    .limit(AT_ONCE);
+  const isLost = and(eq(runs.status, 'running'), leaseHasExpired);
+  const lost = await context.db.select({ id: runs.id }).from(runs).where(isLost).limit(AT_ONCE);
   await pLimit(SIDE_BY_SIDE).map(lost, ({ id }) =>
-    requeueLostRun(context, id).catch((error: unknown) => {
+    requeueIf(
+      context,
+      id,
+      async (tx) => (await tx.$count(runs, and(eq(runs.id, id), isLost))) > 0,
+      WORKER_SILENT,
+    ).catch((error: unknown) => {
       context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
     }),
   );
-}
-
-/** Ends the epoch of a worker that has stopped sending heartbeats, and requeues or pauses its run, as requested. */
-async function requeueLostRun(context: AppContext, id: RunId): Promise<void> {
-  const taken = await context.db.transaction(async (tx) => {
-    const locked = await lockFreeRun(tx, id);
-    if (!locked || locked === 'busy') return null;
-    const [out] = await tx
-      .select({ id: runs.id })
-      .from(runs)
-      .where(and(eq(runs.id, id), eq(runs.status, 'running'), leaseHasExpired));
-    if (!out) return null;
-    return { jobId: locked.job.id, dispatch: await requeueRun(context, tx, locked, WORKER_SILENT) };
-  });
-  if (!taken) return;
-  if (taken.dispatch !== null) await publishTicket(context, id, taken.dispatch);
-  notifyJobChanged(context, taken.jobId);
 }
