@@ -116,9 +116,8 @@ const partsOf = (leases: boolean): Part[] => [
 ];
 
 /** In this order, because a corrected start may be due. */
-const schedules =
-  (startDue: Part): Part =>
-  async (context) => {
+const schedules = (startDue: Part): Part =>
+  async function startSchedules(context) {
     try {
       await bringBackStarts(context);
     } finally {
