@@ -192,7 +192,7 @@ async function apply(context: AppContext, tx: Tx, accepted: readonly Accepted[],
   for (const { run, last } of accepted) {
     const counted = last.kind === 'end' ? await lockRun(tx, run.id) : null;
     if (last.kind !== 'end' || !counted) continue;
-    const dispatch = await settleRun(context, tx, counted.job, counted.run, last);
+    const dispatch = await settleRun(context, tx, counted, last);
     if (dispatch !== null) tickets.push({ runId: run.id, dispatch });
   }
   return tickets;

@@ -3,13 +3,13 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { reasonOf, type StoredReason } from '../../../stored-message.ts';
 import { liveHouseSessions } from '../../accounts/index.ts';
-import { calendarOf, countTargets, type JobRow, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
+import { calendarOf, countTargets, reopenTargets, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { stopTargets } from '../events/store-pages.ts';
 import { type JobMove, moveRun } from '../moves/move-run.ts';
 import { pausedBetweenCycles, pauseGranted, pauseWanted, whoPaused } from '../moves/pause-reason.ts';
 import type { RequeueReason } from '../moves/requeue-run.ts';
-import { meteredOwner, type RunRow, targetsOf } from '../moves/run-store.ts';
+import { type LockedRun, meteredOwner, targetsOf } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
 import { momentOf } from '../schedule/pace.ts';
 import { isRead, isUnread, runVerdict } from './run-verdict.ts';
@@ -30,43 +30,38 @@ const TROUBLE: ReadonlySet<EndEvent['outcome']> = new Set(['no_session', 'blocke
  *
  * @returns the dispatch number to publish if another worker continues the run
  */
-export async function settleRun(
-  context: AppContext,
-  tx: Tx,
-  job: JobRow,
-  run: RunRow,
-  end: EndEvent,
-): Promise<number | null> {
+export async function settleRun(context: AppContext, tx: Tx, locked: LockedRun, end: EndEvent): Promise<number | null> {
+  const { job, run } = locked;
   const reason = reasonOf(end);
   const granted = await pauseGranted(tx, job, run);
   if (granted !== null && TROUBLE.has(end.outcome)) {
     // If the problem persists, a resumed run encounters it again.
-    await pause(context, tx, job, run, granted);
+    await pause(context, tx, locked, granted);
     return null;
   }
   switch (end.outcome) {
     case 'done':
-      await settleDone(context, tx, job, run, reason);
+      await settleDone(context, tx, locked, reason);
       return null;
     case 'paused':
     case 'stopped':
-      await pause(context, tx, job, run, await whoPaused(tx, job, run));
+      await pause(context, tx, locked, await whoPaused(tx, job, run));
       return null;
     case 'out_of_time': {
       // The month may have been renewed, or the plan upgraded, since the worker got its budget.
       const leftMs = await buildTimeLeftMs(tx, await meteredOwner(tx, run), context.clock.now());
-      if (granted === null && leftMs > 0) return handBack(context, tx, job, run, TIME_RENEWED);
-      await pause(context, tx, job, run, granted ?? msg('plan.out_of_build_time'));
+      if (granted === null && leftMs > 0) return handBack(context, tx, locked, TIME_RENEWED);
+      await pause(context, tx, locked, granted ?? msg('plan.out_of_build_time'));
       return null;
     }
     case 'no_session': {
       const shared = job.settings.accountType === 'Shared';
       // A claim contains only one of Trawl's own sessions, and its state is stored by now.
       if (shared && granted === null && (await liveHouseSessions(tx, job.platform)).length > 0) {
-        return handBack(context, tx, job, run, HOUSE_SESSION_DEAD);
+        return handBack(context, tx, locked, HOUSE_SESSION_DEAD);
       }
       const why = shared ? msg('job.house_sessions_dead') : (reason ?? msg('job.session_ids_dead'));
-      await pauseOrFail(context, tx, job, run, why);
+      await pauseOrFail(context, tx, locked, why);
       return null;
     }
     case 'blocked':
@@ -74,28 +69,28 @@ export async function settleRun(
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).restsBetweenRuns) {
         const limited = msg('job.rate_limited_next_run');
         const skipped = { reason: limited, verdict: 'blocked', retryAfterMs: end.retryAfterMs } as const;
-        await skipRun(context, tx, { job, run }, skipped);
-      } else await pauseOrFail(context, tx, job, run, reason ?? msg('job.refused'), end.retryAfterMs);
+        await skipRun(context, tx, locked, skipped);
+      } else await pauseOrFail(context, tx, locked, reason ?? msg('job.refused'), end.retryAfterMs);
       return null;
     case 'error':
       // The owner can't solve the problem, and the next scheduled run may succeed. Messages aren't retried automatically.
       if (typeof scheduleOf(job) === 'number' && !rulesOf(job).writes) {
-        await skipRun(context, tx, { job, run }, { reason: reason ?? msg('job.failed_next_run'), verdict: null });
-      } else await fail(context, tx, job, run, reason ?? FAULT, null);
+        await skipRun(context, tx, locked, { reason: reason ?? msg('job.failed_next_run'), verdict: null });
+      } else await fail(context, tx, locked, reason ?? FAULT, null);
       return null;
     case 'handed_back': {
       // A run with a requested pause can't be claimed, so it would stay in the queue forever.
       const wanted = await pauseWanted(tx, job, run);
-      if (wanted === null) return handBack(context, tx, job, run, WORKER_RENEWED);
-      await pause(context, tx, job, run, wanted);
+      if (wanted === null) return handBack(context, tx, locked, WORKER_RENEWED);
+      await pause(context, tx, locked, wanted);
       return null;
     }
     case 'rests': {
       const wanted = await pauseWanted(tx, job, run);
-      if (wanted !== null) await pause(context, tx, job, run, wanted);
+      if (wanted !== null) await pause(context, tx, locked, wanted);
       else if (end.outageMs !== undefined) {
-        await settleOutage(context, tx, { job, run }, { outageMs: end.outageMs, reason: reason ?? FAULT });
-      } else await rest(context, tx, job, run, reason);
+        await settleOutage(context, tx, locked, { outageMs: end.outageMs, reason: reason ?? FAULT });
+      } else await rest(context, tx, locked, reason);
       return null;
     }
   }
@@ -104,10 +99,10 @@ export async function settleRun(
 async function settleDone(
   context: AppContext,
   tx: Tx,
-  job: JobRow,
-  run: RunRow,
+  locked: LockedRun,
   endReason: SystemMessage | null,
 ): Promise<void> {
+  const { job, run } = locked;
   const { now } = momentOf(context);
   // A messaging launch may end before all its recipients were messaged, at the daily limit.
   if (endReason !== null) await stopTargets(tx, run, endReason, null);
@@ -115,7 +110,7 @@ async function settleDone(
   const verdict = runVerdict(targets);
   const complete = async (move: JobMove): Promise<void> => {
     const line = rulesOf(job).words.done(run.rows);
-    await moveRun(momentOf(context), tx, { job, run }, { step: 'complete', verdict, job: move, line, byWorker: true });
+    await moveRun(momentOf(context), tx, locked, { step: 'complete', verdict, job: move, line, byWorker: true });
   };
   const granted = await pauseGranted(tx, job, run);
   if (rulesOf(job).restsBetweenRuns) return complete(await settleOrder(tx, job, run, now));
@@ -124,7 +119,7 @@ async function settleDone(
   // The job fails only if its complete cycle could read or send nothing.
   if (isUnread(verdict) && !targetsLeft && read === 0) {
     const reason = reasonsOf(targets)[0] ?? msg('job.refused');
-    await (granted === null ? fail(context, tx, job, run, reason, null) : pause(context, tx, job, run, granted));
+    await (granted === null ? fail(context, tx, locked, reason, null) : pause(context, tx, locked, granted));
     return;
   }
   const schedule = scheduleOf(job);
@@ -165,42 +160,41 @@ function doneReason(targets: readonly StoredReason[], left: number, recurring: b
 async function pauseOrFail(
   context: AppContext,
   tx: Tx,
-  job: JobRow,
-  run: RunRow,
+  locked: LockedRun,
   reason: SystemMessage,
   retryAfterMs = 0,
 ): Promise<void> {
+  const { job, run } = locked;
   const recurring = typeof scheduleOf(job) === 'number';
   // An earlier run of the cycle may have rows even if this one made no progress.
   const nothing = (await targetsOf(tx, run.id)).every((target) => target.collected === 0);
-  if (nothing && !recurring) return fail(context, tx, job, run, reason, 'blocked', retryAfterMs);
+  if (nothing && !recurring) return fail(context, tx, locked, reason, 'blocked', retryAfterMs);
   await stopTargets(tx, run, reason, 'blocked');
-  await pause(context, tx, job, run, reason, { needsOwner: true, retryAfterMs });
+  await pause(context, tx, locked, reason, { needsOwner: true, retryAfterMs });
 }
 
 /** The run stays open: a resume continues it at its checkpoint. */
 async function pause(
   context: AppContext,
   tx: Tx,
-  job: JobRow,
-  run: RunRow,
+  locked: LockedRun,
   reason: SystemMessage,
   { needsOwner = false, retryAfterMs = 0 } = {},
 ): Promise<void> {
   const line = msg('run.paused', { reason });
   const move = { step: 'pause', reason, needsOwner, line, byWorker: true } as const;
-  await moveRun(momentOf(context, retryAfterMs), tx, { job, run }, move);
+  await moveRun(momentOf(context, retryAfterMs), tx, locked, move);
 }
 
 async function fail(
   context: AppContext,
   tx: Tx,
-  job: JobRow,
-  run: RunRow,
+  locked: LockedRun,
   reason: SystemMessage,
   verdict: 'blocked' | null,
   retryAfterMs = 0,
 ): Promise<void> {
+  const { run } = locked;
   await stopTargets(tx, run, reason, verdict);
   const line = msg('run.failed', { reason });
   const move = {
@@ -210,7 +204,7 @@ async function fail(
     line,
     byWorker: true,
   } as const;
-  await moveRun(momentOf(context, retryAfterMs), tx, { job, run }, move);
+  await moveRun(momentOf(context, retryAfterMs), tx, locked, move);
 }
 
 const WORKER_RENEWED = { note: msg('bill.worker_restarted'), line: msg('run.worker_restarted') };
@@ -220,26 +214,15 @@ const TIME_RENEWED = {
   line: msg('run.build_time_renewed'),
 };
 
-async function handBack(
-  context: AppContext,
-  tx: Tx,
-  job: JobRow,
-  run: RunRow,
-  explained: RequeueReason,
-): Promise<number> {
+async function handBack(context: AppContext, tx: Tx, locked: LockedRun, explained: RequeueReason): Promise<number> {
   const move = { step: 'requeue', ...explained, byWorker: true } as const;
-  const moved = await moveRun(momentOf(context), tx, { job, run }, move);
+  const moved = await moveRun(momentOf(context), tx, locked, move);
   return moved.run.dispatch;
 }
 
 /** Suspends the run in the queue until its time, without a slot or an account. The sweep dispatches it again. */
-async function rest(
-  context: AppContext,
-  tx: Tx,
-  job: JobRow,
-  run: RunRow,
-  explained: SystemMessage | null,
-): Promise<void> {
+async function rest(context: AppContext, tx: Tx, locked: LockedRun, explained: SystemMessage | null): Promise<void> {
+  const { job, run } = locked;
   const { restUntil } = run;
   // A suspended collecting run has no `restUntil`, because it waits for the account of its session.
   const turn = restUntil === null || explained?.code === 'run.waits_for_account';
@@ -247,5 +230,5 @@ async function rest(
   const why = turn ? msg('run.waits_for_account') : (explained ?? pace);
   const jobReason = turn ? why : msg('direct.next_at', { reason: why, time: { moment: restUntil.toISOString() } });
   const move = { step: 'requeue', restUntil, jobReason, note: why, line: jobReason, byWorker: true } as const;
-  await moveRun(momentOf(context), tx, { job, run }, move);
+  await moveRun(momentOf(context), tx, locked, move);
 }
