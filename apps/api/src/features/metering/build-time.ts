@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { buildTimePeriods } from '../../db/schema/index.ts';
+import { buildTimePeriods, users } from '../../db/schema/index.ts';
 import { monthOf } from './month.ts';
 
 /** A user with the plan that limits the build time. */
@@ -12,6 +12,9 @@ export interface Metered {
   readonly plan: PlanId;
   readonly planSince: Date;
 }
+
+/** The columns of `Metered`. */
+export const meteredColumns = { id: users.id, plan: users.plan, planSince: users.planSince };
 
 const allowanceMs = (plan: PlanId): number => PLANS[plan].buildTimeS * 1_000;
 

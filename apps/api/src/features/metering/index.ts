@@ -1,2 +1,9 @@
-export { buildTimeLeftMs, buildTimeOf, buildTimesLeftMs, chargeBuildTimes, type Metered } from './build-time.ts';
+export {
+  buildTimeLeftMs,
+  buildTimeOf,
+  buildTimesLeftMs,
+  chargeBuildTimes,
+  type Metered,
+  meteredColumns,
+} from './build-time.ts';
 export { monthOf } from './month.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import type { JobRow } from '../../jobs/index.ts';
-import { buildTimesLeftMs } from '../../metering/index.ts';
+import { buildTimesLeftMs, meteredColumns } from '../../metering/index.ts';
 import { carriesToken } from '../claims/claim-token.ts';
 import { leaseFromNow } from '../claims/lease.ts';
 import { allowanceOf } from '../events/charge-run.ts';
@@ -45,7 +45,7 @@ export async function storeHeartbeats(
     const locked = new Map((await lockJobs(tx, runIds, waitMs)).map((job) => [job.id, job]));
     // Read after the locks were granted, so these runs no longer change, except for `gap_since`.
     const found = await tx
-      .select({ run: runs, gapIsLong, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
+      .select({ run: runs, gapIsLong, owner: meteredColumns })
       .from(runs)
       .innerJoin(users, eq(users.id, runs.userId))
       .where(inArray(runs.id, runIds));

@@ -5,7 +5,7 @@ import { prepared } from '../../../db/prepared.ts';
 import { jobs, runLog, runs, runTargets, users } from '../../../db/schema/index.ts';
 import { lineColumns } from '../../../stored-message.ts';
 import { type JobRow, lockFreeJob, lockJob } from '../../jobs/index.ts';
-import type { Metered } from '../../metering/index.ts';
+import { type Metered, meteredColumns } from '../../metering/index.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type RunTargetRow = typeof runTargets.$inferSelect;
@@ -41,7 +41,7 @@ const freeRuns = prepared('lock_free_runs', (db) =>
 
 const ownedRuns = (db: Executor) =>
   db
-    .select({ job: jobs, run: runs, owner: { id: users.id, plan: users.plan, planSince: users.planSince } })
+    .select({ job: jobs, run: runs, owner: meteredColumns })
     .from(runs)
     .innerJoin(jobs, eq(jobs.id, runs.jobId))
     .innerJoin(users, eq(users.id, runs.userId))
@@ -108,10 +108,7 @@ export const targetsOf = (db: Executor, runId: RunId): Promise<RunTargetRow[]> =
 
 /** The user whose build time a run uses. */
 export async function meteredOwner(db: Executor, run: Pick<RunRow, 'userId'>): Promise<Metered> {
-  const [user] = await db
-    .select({ id: users.id, plan: users.plan, planSince: users.planSince })
-    .from(users)
-    .where(eq(users.id, run.userId));
+  const [user] = await db.select(meteredColumns).from(users).where(eq(users.id, run.userId));
   if (!user) throw new Error(`the run’s owner ${run.userId} is gone`);
   return user;
 }

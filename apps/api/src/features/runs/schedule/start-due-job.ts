@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs, users } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
+import { meteredColumns } from '../../metering/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { notifyPaused } from '../moves/notify-owner.ts';
@@ -87,7 +88,7 @@ async function afterFailure(context: AppContext, id: JobId, error: unknown): Pro
 /** The owner of a job; null if the job was deleted. */
 export async function ownerOf(db: Executor, id: JobId): Promise<Start['user'] | null> {
   const [owner] = await db
-    .select({ id: users.id, plan: users.plan, planSince: users.planSince })
+    .select(meteredColumns)
     .from(users)
     .innerJoin(jobs, eq(jobs.userId, users.id))
     .where(eq(jobs.id, id));
