@@ -22,13 +22,10 @@ export async function leaseAccount(
   return true;
 }
 
-/** Releases all accounts of a run, or all but `except`; none if the run doesn't have `except`. */
-export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, except?: string): Promise<void> {
-  const others =
-    except === undefined
-      ? sql`${accountLeases.runId} = ${runId}`
-      : sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${except}
-          AND EXISTS (SELECT FROM account_leases AS kept WHERE kept.account = ${except} AND kept.run_id = ${runId})`;
+/** Releases all accounts of a run but `account`; none if the run doesn't have `account`. */
+export async function releaseOtherAccounts(tx: Tx, runId: RunId, paceMs: number, account: string): Promise<void> {
+  const others = sql`${accountLeases.runId} = ${runId} AND ${accountLeases.account} <> ${account}
+    AND EXISTS (SELECT FROM account_leases AS kept WHERE kept.account = ${account} AND kept.run_id = ${runId})`;
   // Heartbeats renew every lease of a run, so a lease that only waits for the pace must no longer belong to it.
   if (paceMs > 0) {
     await tx.execute(sql`

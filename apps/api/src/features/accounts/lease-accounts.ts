@@ -52,14 +52,6 @@ export async function accountsOf(db: Executor, runId: RunId): Promise<Set<string
   return new Set(leased.map(({ account }) => account));
 }
 
-/** Renews a run's leases for `leaseMs`. */
-async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promise<void> {
-  await db
-    .update(accountLeases)
-    .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseMs / 1_000})` })
-    .where(eq(accountLeases.runId, runId));
-}
-
 /**
  * Releases a run's accounts. Other runs may use them one pace later, so the pace holds across runs.
  *
@@ -67,14 +59,16 @@ async function renewAccounts(db: Executor, runId: RunId, leaseMs: number): Promi
  * @param restMs how long this run may not use them either
  */
 export async function releaseAccounts(db: Executor, runId: RunId, paceMs = 0, restMs = 0): Promise<void> {
-  if (restMs > 0) {
+  const own = eq(accountLeases.runId, runId);
+  const unavailableMs = Math.max(paceMs, restMs);
+  if (unavailableMs <= 0) await db.delete(accountLeases).where(own);
+  else {
     await db
       .update(accountLeases)
       .set({
-        runId: sql`${RESTING}`,
-        leaseUntil: sql`now() + make_interval(secs => ${Math.max(paceMs, restMs) / 1_000})`,
+        leaseUntil: sql`now() + make_interval(secs => ${unavailableMs / 1_000})`,
+        ...(restMs > 0 && { runId: sql`${RESTING}` }),
       })
-      .where(eq(accountLeases.runId, runId));
-  } else if (paceMs > 0) await renewAccounts(db, runId, paceMs);
-  else await db.delete(accountLeases).where(eq(accountLeases.runId, runId));
+      .where(own);
+  }
 }

@@ -22,6 +22,7 @@ import {
   openHouseSessions,
   proveHouseSession,
   type RunSession,
+  releaseAccounts,
   releaseOtherAccounts,
   restAccount,
   setHouseSessionState,
@@ -106,7 +107,7 @@ export async function leaseFirstAccount(
   );
   for (const key of first === null ? keys : others) {
     if (key === null) {
-      await releaseOtherAccounts(tx, run.id, paceMs);
+      await releaseAccounts(tx, run.id, paceMs, paceMs);
       return true;
     }
     if (!inUse.has(key) && (await lease(key))) return true;
