@@ -2,10 +2,10 @@ import { type Column, jobTypeOf, maskOptOut } from '@trawl/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { binaryCopy } from '../../../../test/binary-copy.ts';
+import { csvLine } from '../../../../test/csv-line.ts';
 import { readColumns } from './cell-reader.ts';
 import { cellOf } from './read-cells.ts';
 import { csvFrame, objectFrame, type RowFrame, RowWriter } from './row-writer.ts';
-import { csvLine } from './write-csv.ts';
 
 const posts = jobTypeOf({ platform: 'instagram', type: 'profile_post' }).columns;
 const KEYS = ['caption', 'hashtags', 'likesCount', 'postedAt', 'collectedAt', 'runId'];

@@ -1,4 +1,4 @@
-import type { Column, Row } from '@trawl/contracts';
+import type { Column } from '@trawl/contracts';
 
 /** Characters that begin a formula, including full-width ones. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
@@ -11,13 +11,9 @@ export const csvHeader = (columns: readonly Column[], bom = true): string =>
   `${bom ? '\uFEFF' : ''}${columns.map((column) => quote(column.key)).join(',')}\r\n`;
 
 /**
- * One row in RFC 4180 format. Text that begins like a formula gets a leading apostrophe, also where a spreadsheet that separates
- * at semicolons would begin a cell within the text. Numbers stay unchanged.
+ * A value as a cell in RFC 4180 format. Text that begins like a formula gets a leading apostrophe, also where a spreadsheet that
+ * separates at semicolons would begin a cell within the text. Numbers stay unchanged.
  */
-export const csvLine = (columns: readonly Column[], row: Row): string =>
-  `${columns.map((column) => csvCell(row[column.key])).join(',')}\r\n`;
-
-/** A value as a cell of `csvLine`. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
