@@ -1,5 +1,6 @@
 import { type Column, RESULTS_FORMATS, type ResultsFormat, type TypeOf } from '@trawl/contracts';
 import { isRecord } from '#session/call-api.ts';
+import { columnsOf } from '../columns/columns-of.ts';
 import { readAddress, rowsInput } from '../results/choice/choice-in-url.ts';
 
 /** The last choice in the download dialog, stored per job type. */
@@ -15,10 +16,6 @@ const DEFAULT: RememberedDownload = { format: 'csv', columns: null, isCompressed
 const keyOf = (type: string): string => `trawl-download-${type}`;
 
 export const keysOf = (columns: readonly Column[]): readonly string[] => columns.map(({ key }) => key);
-
-/** The columns with these keys, in the order of the keys and without duplicates. */
-export const columnsOf = (keys: readonly unknown[], columns: readonly Column[]): readonly Column[] =>
-  [...new Set(keys)].flatMap((wanted) => columns.find(({ key }) => key === wanted) ?? []);
 
 /** Parses a stored choice; invalid values are replaced by defaults. */
 export function readRemembered(text: string | null, columns: readonly Column[]): RememberedDownload {

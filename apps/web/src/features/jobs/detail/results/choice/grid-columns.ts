@@ -1,4 +1,5 @@
 import { type Column, jobTypeOf, type Row, type TypeOf } from '@trawl/contracts';
+import { columnsOf } from '../../columns/columns-of.ts';
 
 /** Columns with a row's main content, placed before ids and origins. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -35,8 +36,7 @@ export function usualColumns(job: TypeOf, rows: readonly Row[]): readonly Column
 
 /** Parses columns from a text such as `username,fullName`, in the text's order; null if it contains none. */
 export function readColumns(all: readonly Column[], text: string | null): readonly Column[] | null {
-  const keys = new Set(text?.split(','));
-  const chosen = [...keys].flatMap((wanted) => all.find(({ key }) => key === wanted) ?? []);
+  const chosen = columnsOf(text?.split(',') ?? [], all);
   return chosen.length > 0 ? chosen : null;
 }
 
