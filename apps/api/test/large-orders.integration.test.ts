@@ -99,7 +99,13 @@ test('decisions and lost messages update the counters', async () => {
     await db.transaction(async (tx) => {
       const job = await lockJob(tx, jobId);
       if (!job) throw new Error('no job');
-      await recordDecision(tx, job, id as Parameters<typeof recordDecision>[2], outcome, 'support', clock.now());
+      await recordDecision(
+        tx,
+        job,
+        id as Parameters<typeof recordDecision>[2],
+        { outcome, by: 'support' },
+        clock.now(),
+      );
     });
     await expectCountsToAgree();
   }

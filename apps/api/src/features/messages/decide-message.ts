@@ -6,6 +6,11 @@ import { messages } from '../../db/schema/index.ts';
 import { NO_REASON, reasonColumns } from '../../stored-message.ts';
 import { type MessageRow, type Settled, UNASSIGNED } from './message-store.ts';
 
+export interface Decision extends Pick<DecideMessageInput, 'outcome'> {
+  /** A user's id, or `support`. */
+  readonly by: string;
+}
+
 /** The same error for a missing message and for another user's message. */
 export const messageNotFound = (): AppError => new AppError('not_found', msg('message.not_found'));
 
@@ -13,16 +18,13 @@ export const messageNotFound = (): AppError => new AppError('not_found', msg('me
  * Stores a user's or support's decision about a message with an unknown outcome. `not_sent` offers the recipient again in the
  * next launch, if there is one. The daily count stays, because the message may have been sent. The job's row is locked.
  *
- * @param by a user's id, or `support`
- * @param isOver whether nothing will be sent anymore
+ * @param decision `isOver`: whether nothing will be sent anymore
  * @throws AppError wrong_state if its outcome is known
  */
 export async function decideMessage(
   tx: Tx,
   id: MessageRow['id'],
-  outcome: DecideMessageInput['outcome'],
-  by: string,
-  isOver: boolean,
+  { outcome, by, isOver }: Decision & { readonly isOver: boolean },
   now: Date,
 ): Promise<Settled> {
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');

@@ -1,6 +1,6 @@
 export { accountDays, TODAY } from './account-days.ts';
 export { commitMessage } from './commit-message.ts';
-export { decideMessage, messageNotFound } from './decide-message.ts';
+export { type Decision, decideMessage, messageNotFound } from './decide-message.ts';
 export { deleteOldDays } from './delete-old-days.ts';
 export { listMessages, messagePage, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';

@@ -62,7 +62,7 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
         const [message] = await tx.select({ jobId: messages.jobId }).from(messages).where(eq(messages.id, id));
         if (!message?.jobId)
           throw new AppError('not_found', msg('operator.refused', { text: `There is no message ${id} of a job.` }));
-        await recordDecision(tx, await lockJobForOperator(tx, message.jobId), id, outcome, 'support', now);
+        await recordDecision(tx, await lockJobForOperator(tx, message.jobId), id, { outcome, by: 'support' }, now);
       });
       return [outcome === 'sent' ? `${id} counts as sent, and is paid for.` : `${id} counts as not sent.`];
     },

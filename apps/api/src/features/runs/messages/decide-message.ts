@@ -16,7 +16,7 @@ import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
 import type { RequestUser } from '../../../request-user.ts';
 import { reasonColumns, reasonOf } from '../../../stored-message.ts';
 import { countTargets, hasOpenTargets, type JobRow, lockJob, moveJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
-import { decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
+import { type Decision, decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
 import { releaseRest } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { lastRun, targetsOf } from '../moves/run-store.ts';
@@ -44,7 +44,7 @@ async function decideOwnMessage(
   const row = await db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job) throw messageNotFound();
-    return recordDecision(tx, job, id, outcome, user.id, clock.now());
+    return recordDecision(tx, job, id, { outcome, by: user.id }, clock.now());
   });
   notifyJobChanged(context, jobId);
   return viewMessage(row, language);
@@ -55,14 +55,14 @@ export async function recordDecision(
   tx: Tx,
   job: JobRow,
   id: MessageRow['id'],
-  outcome: DecideMessageInput['outcome'],
-  by: string,
+  decision: Decision,
   now: Date,
 ): Promise<MessageRow> {
+  const { outcome } = decision;
   const isOrder = rulesOf(job).paidInMoney;
   // A finished order isn't reopened.
   const isOver = isOrder && job.status === 'completed';
-  const settled = await decideMessage(tx, id, outcome, by, isOver, now);
+  const settled = await decideMessage(tx, id, { ...decision, isOver }, now);
   const [run] = await tx.select().from(runs).where(eq(runs.id, settled.runId));
   if (run) await recordMessagesOutsideEvents(tx, job, run, [settled], now);
   // If the order is over or the job is no longer an order, the message's price doesn't have to stay held. A sent message has been paid
