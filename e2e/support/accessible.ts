@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { COLOR_MODES } from './color-modes.ts';
+import { COLOR_MODES, untilColorsSettle } from './color-modes.ts';
 
 /** axe for a page. It collects violations only, because describing the elements that pass takes most of its time. */
 export const axeFor = (page: Page): AxeBuilder =>
@@ -17,14 +17,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
     await page.evaluate((value) => {
       document.documentElement.dataset.mantineColorScheme = value;
     }, mode);
-    // Colors in transition would be measured; endless animations are ignored.
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every(
-          (each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
-        ),
-    );
+    await untilColorsSettle(page);
     const axe = axeFor(page);
     if (mode !== COLOR_MODES[0]) axe.withRules(COLOR_RULES);
     const { violations } = await axe.analyze();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFor } from './accessible.ts';
+import { untilColorsSettle } from './color-modes.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -16,14 +17,7 @@ export async function paint(page: Page, scheme: Scheme): Promise<void> {
     await page.locator(`button[aria-label="Switch to ${scheme} mode"]`).dispatchEvent('click');
     await expect(shown).toHaveAttribute('data-mantine-color-scheme', scheme);
   }
-  // Colors in transition would be measured; endless stripe animations are ignored.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  );
+  await untilColorsSettle(page);
 }
 
 /**
