@@ -2,7 +2,7 @@ import { JobId } from '@trawl/contracts';
 import { z } from 'zod';
 import { type Customer, newCustomer, newSession } from '../../e2e/support/customer.ts';
 import type { SystemUnderTest } from './system.ts';
-import { until } from './until.ts';
+import { until, untilTrue } from './until.ts';
 
 /** A job of a separate customer with a separate session. */
 export interface Sample {
@@ -73,9 +73,9 @@ export async function createSamples(
 
 /** Starts a job with retries; a job that is already running was started by a call whose response got lost. */
 export async function start(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
-  await until('a start', RESTART_MS, async () => {
+  await untilTrue('a start', RESTART_MS, async () => {
     const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/start`);
-    return status === 200 || status === 409 ? true : null;
+    return status === 200 || status === 409;
   });
 }
 
@@ -84,9 +84,9 @@ export async function start(system: SystemUnderTest, { customer, id }: Sample): 
  * two states, so the request is repeated until it is granted.
  */
 export async function pause(system: SystemUnderTest, { customer, id }: Sample): Promise<void> {
-  await until('a pause', RESTART_MS, async () => {
+  await untilTrue('a pause', RESTART_MS, async () => {
     const { status } = await request(system, customer, 'POST', `/api/jobs/${id}/pause`);
-    return status === 200 ? true : null;
+    return status === 200;
   });
   await ended(system, id);
 }

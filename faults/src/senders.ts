@@ -52,7 +52,7 @@ export interface MessageJob {
 export async function startMessageJob({ customer, recipients, senders, mark }: MessageJob): Promise<string> {
   const shared = senders === null;
   const body = {
-    name: `MessageJob ${mark}`,
+    name: `Messages ${mark}`,
     platform: 'instagram',
     type: 'dm',
     target: recipients.join('\n'),

@@ -1,6 +1,6 @@
 import { rowsSoFar, runsOf } from './jobs.ts';
 import type { SystemUnderTest } from './system.ts';
-import { until } from './until.ts';
+import { until, untilTrue } from './until.ts';
 import type { Workload } from './workload.ts';
 
 const NEW_ROWS = 300;
@@ -14,10 +14,10 @@ export async function untilRowsCome(
   timeoutMs = 120_000,
 ): Promise<void> {
   let before: number | undefined;
-  await until('new rows', timeoutMs, async () => {
+  await untilTrue('new rows', timeoutMs, async () => {
     const rows = await rowsSoFar(system, workload.ids());
     before ??= rows;
-    return rows > before + NEW_ROWS ? true : null;
+    return rows > before + NEW_ROWS;
   });
 }
 
@@ -30,13 +30,12 @@ export async function untilAllContinue(
   const ids = workload.ids();
   const before = await until('the runs', timeoutMs, () => runsOf(system, ids));
   const underWay = before.filter(({ status }) => status === 'running' || status === 'queued');
-  await until('all runs continuing', timeoutMs, async () => {
+  await untilTrue('all runs continuing', timeoutMs, async () => {
     const now = new Map((await runsOf(system, ids)).map((run) => [run.id, run]));
-    const all = underWay.every((run) => {
+    return underWay.every((run) => {
       const later = now.get(run.id);
       if (!later || (later.status !== 'running' && later.status !== 'queued')) return true;
       return later.epoch > run.epoch ? later.seq > NEW_EVENTS : later.seq > run.seq + NEW_EVENTS;
     });
-    return all ? true : null;
   });
 }

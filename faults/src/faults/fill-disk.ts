@@ -6,7 +6,7 @@ import { skipped } from '../fault.ts';
 import { ANSWER_MS, createCustomer, ended, LONG_LIST, request, type Sample, startSample } from '../jobs.ts';
 import { moveToSmallDisk, type SmallDisk, whyNoMounts } from '../small-disk.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { until } from '../until.ts';
+import { untilTrue } from '../until.ts';
 import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload, type Workload } from '../workload.ts';
 
@@ -84,7 +84,7 @@ async function fillAndRecover(system: SystemUnderTest, disk: SmallDisk, workload
     const { answers, noticed } = await fillUntilRefused(system, disk);
     await disk.empty();
     const from = performance.now();
-    await until('the API ready again', RECOVERED_MS, async () => ((await readyStatus(system)) === 200 ? true : null));
+    await untilTrue('the API ready again', RECOVERED_MS, async () => (await readyStatus(system)) === 200);
     await untilAllContinue(system, workload, RECOVERED_MS);
     const recovered = since(from);
     await createCustomer(system);
@@ -113,9 +113,9 @@ async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk) {
   await disk.fill();
   await fillDatabase(system);
   const answers: number[] = [];
-  await until('the API not ready', NOTICED_MS, async () => {
+  await untilTrue('the API not ready', NOTICED_MS, async () => {
     answers.push(await register(system));
-    return (await readyStatus(system)) === 503 ? true : null;
+    return (await readyStatus(system)) === 503;
   });
   const noticed = since(from);
   const end = performance.now() + FULL_MS;

@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { ANSWER_MS } from '../jobs.ts';
 import { memoryMb } from '../processes.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { until } from '../until.ts';
+import { untilTrue } from '../until.ts';
 import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload } from '../workload.ts';
 
@@ -52,7 +52,7 @@ export const haltApi: Fault = {
       grownMb = Math.max(grownMb, ...memory().map((mb, index) => mb - (before[index] ?? 0)));
     }
     const findings = await checkJobs(system, await workload.finish());
-    await until('empty streams', 30_000, async () => ((await waitingMessages(system)) === 0 ? true : null));
+    await untilTrue('empty streams', 30_000, async () => (await waitingMessages(system)) === 0);
     return {
       ...findings,
       injected: recoveriesMs.length,

@@ -3,7 +3,7 @@ import { LEASE_MS } from '@trawl/contracts';
 import { checkJobs, type Interruption } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { runsOf } from '../jobs.ts';
-import { until } from '../until.ts';
+import { untilTrue } from '../until.ts';
 import { watchRecoveries } from '../watch-recoveries.ts';
 import { startWorkload } from '../workload.ts';
 
@@ -36,13 +36,12 @@ export const haltWorker: Fault = {
         recoveries.interrupted(run.id, run.epoch);
       }
       await sleep(LEASE_MS);
-      await until('its runs on other workers', 60_000, async () => {
+      await untilTrue('its runs on other workers', 60_000, async () => {
         const now = await runsOf(system, workload.ids());
-        const all = mine.every(({ id, epoch }) => {
+        return mine.every(({ id, epoch }) => {
           const run = now.find((each) => each.id === id);
           return !run || run.epoch > epoch || run.status === 'completed';
         });
-        return all ? true : null;
       });
       process.kill('SIGCONT');
     }

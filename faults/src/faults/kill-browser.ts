@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { runsOf } from '../jobs.ts';
 import { childrenOf } from '../processes.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { until } from '../until.ts';
+import { until, untilTrue } from '../until.ts';
 import { startWorkload } from '../workload.ts';
 
 const Continuation = z.object({ run: z.string(), times: z.number() });
@@ -54,11 +54,11 @@ export const killBrowser: Fault = {
       const killedAt = performance.now();
       hits.push(...before.map(({ job }) => ({ job, at, isEnd: false })));
       // Pages that were read before may still be stored, so new rows don't prove that a run reads again.
-      await until('all runs continuing in a new browser', 30_000, async () => {
+      await untilTrue('all runs continuing in a new browser', 30_000, async () => {
         const now = await runsOf(system, workload.ids());
         const later = await continuations(system, before);
         const isOver = (id: string) => now.find((run) => run.id === id)?.status !== 'running';
-        return before.every(({ id }) => isOver(id) || (later.get(id) ?? 0) > (continued.get(id) ?? 0)) || null;
+        return before.every(({ id }) => isOver(id) || (later.get(id) ?? 0) > (continued.get(id) ?? 0));
       });
       recoveriesMs.push(performance.now() - killedAt);
     }

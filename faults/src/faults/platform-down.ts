@@ -5,7 +5,7 @@ import { checkJobs } from '../check-jobs.ts';
 import type { Fault } from '../fault.ts';
 import { createSamples, pause, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
-import { until } from '../until.ts';
+import { untilTrue } from '../until.ts';
 import { movesOf } from '../watch-moves.ts';
 
 const JOBS = 50;
@@ -41,7 +41,7 @@ export const platformDown: Fault = {
     let chargedMs = 0;
     for (let round = 0; round < times; round++) {
       const before = await completedRuns(system, ids);
-      await until('a run of each job', READ_MS, async () => everyJobGrew(before, await completedRuns(system, ids)));
+      await untilTrue('a run of each job', READ_MS, async () => everyJobGrew(before, await completedRuns(system, ids)));
       await callSandbox(system, 'POST', 'faults', { match: '/api/v1/', kind: 'http_500', times: 1_000_000 });
       try {
         await sleep(SETTLED_MS);
@@ -77,8 +77,8 @@ async function completedRuns({ database }: SystemUnderTest, ids: readonly string
   return new Map(rows.map(({ job, runs }) => [job, runs]));
 }
 
-const everyJobGrew = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): true | null =>
-  now.size === JOBS && [...now].every(([job, runs]) => runs > (before.get(job) ?? 0)) ? true : null;
+const everyJobGrew = (before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): boolean =>
+  now.size === JOBS && [...now].every(([job, runs]) => runs > (before.get(job) ?? 0));
 
 async function chargedOf({ database }: SystemUnderTest, ids: readonly string[]): Promise<number> {
   const Sum = z.object({ ms: z.coerce.number() });

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { createSample, ended, type List, type Sample, start } from '../jobs.ts';
 import type { SystemUnderTest } from '../system.ts';
 import { claimOf, replaceWorkers, type Sent, untilStored } from '../test-workers.ts';
-import { until } from '../until.ts';
+import { untilTrue } from '../until.ts';
 
 const LIST: List = { type: 'follower', target: 'tidepool_lab', rows: 200 };
 const ROWS_A_PAGE = 2;
@@ -79,9 +79,9 @@ async function loseTail(system: SystemUnderTest, sample: Sample, variant: (typeo
     const from = performance.now();
     await wipe(system);
     await api.restart();
-    await until('the end of the epoch', ENDED_MS, async () => {
+    await untilTrue('the end of the epoch', ENDED_MS, async () => {
       const { verdict } = await worker.beat(claim, seq, LOST_MS);
-      return verdict === 'fenced' ? true : null;
+      return verdict === 'fenced';
     });
     return performance.now() - from;
   } finally {
