@@ -7,7 +7,7 @@ const DMS_LIMIT = 20;
 const Account = z.object({ account: z.object({ _id: z.string() }) });
 
 /** Runs work for each item with limited concurrency. */
-export async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+async function forEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   // One iterator for all lanes, so that each takes the next free item.
   const waiting = items.values();
   const lane = async () => {

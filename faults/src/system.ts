@@ -9,7 +9,7 @@ import { type MachineLoad, watchMachineLoad } from './machine-load.ts';
 import { watchMoves } from './watch-moves.ts';
 
 /** Slow enough that faults can interrupt a job of 10,000 rows in the middle. */
-export const PACE_MS = 25;
+const PACE_MS = 25;
 /** The stack's workers, by process name and worker id. */
 const WORKERS = [
   { service: 'scraper', id: 'scraper-1' },

@@ -1,10 +1,8 @@
-import { Claim, type RunEvent } from '@trawl/contracts';
+import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
 import { startTestWorker, type TestWorker } from '../../apps/api/test/test-worker.ts';
 import type { SystemUnderTest } from './system.ts';
 import { until, untilTrue } from './until.ts';
-
-export { people } from '../../apps/api/test/test-worker.ts';
 
 /** An unacknowledged ticket is redelivered after half a minute. */
 const TICKET_MS = 120_000;
@@ -43,7 +41,6 @@ export async function untilStored(worker: TestWorker, claim: Claim, seq: number,
 }
 
 export type Sent = Parameters<TestWorker['send']>[2];
-export type Kind = RunEvent['kind'];
 
 /** Resolves when the worker no longer holds the run, for example after its end. */
 export async function untilFenced(worker: TestWorker, claim: Claim, seq: number): Promise<void> {

@@ -8,7 +8,7 @@ import { Resource } from './resource.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** The folders that are applied, in this order; `rollout.sh` waits for the migration. */
-export const PARTS = ['platform', 'migration', '.', 'operator'] as const;
+const PARTS = ['platform', 'migration', '.', 'operator'] as const;
 export const OVERLAYS = ['production', 'demo'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 

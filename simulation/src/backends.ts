@@ -91,10 +91,6 @@ export class Backends {
     await Promise.all(this.#idle.splice(0).map(({ client }) => client.end()));
   }
 
-  isWaiting(backend: Backend): boolean {
-    return this.#waiting.some((one) => one.backend === backend);
-  }
-
   /** @param onDone called when the statement has ended, which may be after this resolves */
   async execute(
     backend: Backend,

@@ -139,7 +139,7 @@ const proofOf = (account: string): string => `self of ${account}`;
 const subjectOf = ({ target, account }: Pick<Reading, 'target' | 'account'>): string =>
   target === 'self' ? proofOf(account) : target;
 
-export const rowName = (target: string, index: number): string => `${target}-${index}`;
+const rowName = (target: string, index: number): string => `${target}-${index}`;
 
 const rowOf = (target: string, index: number): CollectedRow => ({
   platformId: rowName(target, index),

@@ -103,10 +103,6 @@ class SimClient {
     this.#world = world;
   }
 
-  get inTransaction(): boolean {
-    return this.#backend?.inTransaction ?? false;
-  }
-
   async open(): Promise<void> {
     const { schedule, backends, latencyMs } = this.#world;
     const opened = Promise.withResolvers<void>();

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Container, containersOf, type Resource, resourcesOf, type Workload, workloadsIn } from '../resource.ts';
 
 /** The services; everything else in an overlay is a job or belongs to the demo. */
-export const SERVICES = ['api', 'scraper', 'dm-sender'] as const;
+const SERVICES = ['api', 'scraper', 'dm-sender'] as const;
 export type Service = (typeof SERVICES)[number];
 
-export const isService = ({ kind, name }: Workload): boolean =>
+const isService = ({ kind, name }: Workload): boolean =>
   kind === 'Deployment' && SERVICES.some((service) => service === name);
 
 const ofEach = (resources: readonly Resource[], problems: (container: Container, workload: Workload) => string[]) =>

@@ -7,7 +7,6 @@ export {
   ok,
   problemsOf,
   read,
-  runCheck,
   unreachable,
   type Variables,
   warning,

@@ -1,2 +1,2 @@
-export { bootMailbox, type Mailbox, type MailboxOptions } from './boot-mailbox.ts';
+export { bootMailbox, type Mailbox } from './boot-mailbox.ts';
 export type { Mail } from './mail-store.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from './languages.ts';
 
-export const CATALOGUES = join(import.meta.dirname, '../catalogues');
+const CATALOGUES = join(import.meta.dirname, '../catalogues');
 
 /** Reads one catalogue of the web app: texts in ICU MessageFormat by code. */
 export const readWebCatalogue = (language: string, name: string): Record<string, string> =>

@@ -34,7 +34,7 @@ export const SOFT_BLOCK: Failure = {
 /** The page where a user proves ownership of the account. */
 export const CHALLENGE_PATH = '/challenge/624247/lMZI350pJ1/';
 
-export const CHECKPOINT: Failure = {
+const CHECKPOINT: Failure = {
   statusCode: 400,
   body: {
     message: 'checkpoint_required',

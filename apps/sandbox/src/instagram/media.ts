@@ -17,7 +17,7 @@ const FEED_MOST = 33;
 const REELS_LIST = 3;
 const REELS_PAGE = 12;
 
-export const page = z.object({
+const page = z.object({
   count: z.coerce.number().int().positive().optional().catch(undefined),
   max_id: z.string().optional().catch(undefined),
 });

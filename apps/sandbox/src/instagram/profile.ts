@@ -102,7 +102,7 @@ export function registerProfile(app: FastifyInstance, context: SandboxContext): 
 }
 
 /** `data.user` of a profile as this viewer sees it. */
-export function profileOf(context: SandboxContext, request: FastifyRequest, person: Person): object {
+function profileOf(context: SandboxContext, request: FastifyRequest, person: Person): object {
   const origin = originOf(request);
   const friendship = friendshipOf(context, request.viewer, person);
   const timeline = timelineOf(context, request, person, 0, 12);

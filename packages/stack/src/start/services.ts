@@ -17,8 +17,6 @@ import type { Secrets } from '../secrets.ts';
 export const SERVICES = ['sandbox', 'api', 'scraper', 'dm-sender'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-export const isService = (name: string): name is ServiceName => SERVICES.some((each) => each === name);
-
 /** The addresses and settings that connect the parts. */
 export interface Wiring {
   readonly ports: Ports;

@@ -9,7 +9,7 @@ import { WordCount } from './text/word-count.ts';
 import { fromRows, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
 
 const TOP_PEOPLE = 20;
-export const DAYS = 90;
+const DAYS = 90;
 
 const Found = z.object({
   totals: z.object({ rows: z.number(), replies: z.number(), people: z.number(), undated: z.number() }),

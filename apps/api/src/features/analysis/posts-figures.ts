@@ -7,7 +7,7 @@ import { fillCalendar } from './fill-calendar.ts';
 import { countRows } from './people-figures.ts';
 import { latestRows, listOf, numberOf, type RowSelection, textOf, timeOf } from './values-sql.ts';
 
-export const TOP_POSTS = 10;
+const TOP_POSTS = 10;
 const TOP_HASHTAGS = 30;
 const WEEKS = 104;
 const CAPTION_CHARS = 160;

@@ -2,7 +2,7 @@ export { accountExpiredMail } from './account-expired-mail.ts';
 export { accountSharedMail } from './account-shared-mail.ts';
 export { actionLink } from './action-link.ts';
 export { addressChangeAskedMail, addressChangedMail } from './address-changed-mail.ts';
-export { type Fact, layoutMail, type Mail, paragraphsOf, type Reader, readerOf, SUPPORT } from './layout-mail.ts';
+export { type Fact, layoutMail, paragraphsOf, type Reader, readerOf, SUPPORT } from './layout-mail.ts';
 export { aboutUsers, deleteOldMails, wasSentSince } from './mail-log.ts';
 export { MAIL_CRONTAB, mailTasks } from './mail-tasks.ts';
 export { newDeviceMail } from './new-device-mail.ts';

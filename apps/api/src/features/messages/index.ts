@@ -1,12 +1,11 @@
-export { accountDays, TODAY } from './account-days.ts';
+export { TODAY } from './account-days.ts';
 export { commitMessage } from './commit-message.ts';
 export { type Decision, decideMessage, messageNotFound } from './decide-message.ts';
 export { deleteOldDays } from './delete-old-days.ts';
-export { listMessages, messagePage, viewMessage } from './list-messages.ts';
+export { messagePage, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';
 export type { MessageRow, Settled } from './message-store.ts';
 export {
-  type OwnSession,
   ownSenders,
   type Picked,
   pickSender,
@@ -14,6 +13,6 @@ export {
   type Sender,
   untilPace,
 } from './pick-sender.ts';
-export { deletePlannedMessages, type Plan, planMessage, unassignMessages } from './plan-message.ts';
+export { deletePlannedMessages, planMessage, unassignMessages } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
 export { markMessagesUnknown, settleMessage } from './settle-message.ts';

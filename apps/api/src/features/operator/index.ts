@@ -1,4 +1,3 @@
-export type { Operator } from './command.ts';
 export { COMMANDS, usage } from './commands.ts';
 export { findUnopenedSeals } from './find-unopened-seals.ts';
 export { printable } from './printable.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { runs } from '../../db/schema/index.ts';
 
 /** How long a run may send from a pool that other runs wait for. */
-export const TURN_MS = 30_000;
+const TURN_MS = 30_000;
 
 /** A run of an order, with the start of its turn at the pool or of its wait for one. */
 export type Turn = Pick<typeof runs.$inferSelect, 'id' | 'turnSince' | 'turnWantedSince'>;

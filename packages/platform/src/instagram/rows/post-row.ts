@@ -5,7 +5,7 @@ import type { Post } from '../parse/post.ts';
 import type { Origin } from './person-row.ts';
 
 /** Likes and comments per follower of the owner, in percent with four digits; null if a part is unknown. */
-export function engagementRate(post: Post, followers: number | null): number | null {
+function engagementRate(post: Post, followers: number | null): number | null {
   if (post.likesCount === null || post.commentsCount === null || !followers) return null;
   return Math.round(((post.likesCount + post.commentsCount) / followers) * 1_000_000) / 10_000;
 }

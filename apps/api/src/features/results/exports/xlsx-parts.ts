@@ -3,7 +3,7 @@ import { xmlAttribute } from './xlsx-cells.ts';
 /** The parts of a workbook besides its sheets, by ECMA-376 part 1. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

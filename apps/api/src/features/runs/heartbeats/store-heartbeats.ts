@@ -14,7 +14,7 @@ import type { RunRow } from '../moves/run-store.ts';
 /** `busy`: another transaction has the job's row locked, so nothing was stored; retry. */
 export type HeartbeatResult = BeatAnswer | 'busy';
 
-export const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
+const FENCED: BeatAnswer = { verdict: 'fenced', storedSeq: 0 };
 
 interface Heartbeat {
   readonly request: BeatRequest;
