@@ -31,11 +31,7 @@ import { sendExport } from './send-export.ts';
 import { sendStored } from './send-stored.ts';
 
 const Path = z.object({ id: JobId });
-const Signed = ResultsOptions.extend({ expires: z.coerce.number(), signature: z.string() });
-
-const SignedArchive = ArchiveOptions.extend({ expires: z.coerce.number(), signature: z.string() });
-
-const SignedChanges = ChangesFileOptions.extend({ expires: z.coerce.number(), signature: z.string() });
+const Signature = z.object({ expires: z.coerce.number(), signature: z.string() });
 
 const invalid = (): AppError => new AppError('link_invalid', msg('job.download_link_invalid'));
 
@@ -48,36 +44,71 @@ function routeOf(name: (typeof FILES)[number]): RestRoute {
   return route;
 }
 
+/** A file that is written while it is sent. */
+interface Download<Options> {
+  readonly route: RestRoute;
+  readonly linkUrl: string;
+  readonly options: z.ZodType<Options>;
+  isLinkValid(
+    key: Buffer,
+    signed: { readonly jobId: JobId; readonly options: Options; readonly expires: number },
+    signature: string,
+    now: Date,
+  ): boolean;
+  send(app: AppContext, reply: FastifyReply, id: JobId, options: Options): Promise<void>;
+}
+
 /** The routes that return files: with a cookie or bearer token, or with only a signed link. */
 export function serveDownloads(server: FastifyInstance, app: AppContext): void {
-  const linkRoute = routeOf('jobs.results');
   serveExport(server, app);
-  serveArchive(server, app);
-  serveChanges(server, app);
+  serveDownload(server, app, {
+    route: routeOf('jobs.results'),
+    linkUrl: '/api/jobs/:id/download',
+    options: ResultsOptions,
+    isLinkValid,
+    send: sendFile,
+  });
+  serveDownload(server, app, {
+    route: routeOf('jobs.archive'),
+    linkUrl: '/api/jobs/:id/archive/download',
+    options: ArchiveOptions,
+    isLinkValid: isArchiveLinkValid,
+    send: sendArchive,
+  });
+  serveDownload(server, app, {
+    route: routeOf('jobs.changesFile'),
+    linkUrl: '/api/jobs/:id/changes/download',
+    options: ChangesFileOptions,
+    isLinkValid: isChangesLinkValid,
+    send: sendChanges,
+  });
   serveFiles(server, app);
+}
 
-  server.get('/api/jobs/:id/results', async (request, reply) => {
+function serveDownload<Options>(server: FastifyInstance, app: AppContext, download: Download<Options>): void {
+  const { route, linkUrl, send } = download;
+  server.get(route.url, async (request, reply) => {
     try {
       // The procedure checks authorization for every response format.
-      const data = await callProcedure(app, linkRoute, request, reply);
+      const data = await callProcedure(app, route, request, reply);
       if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
-      const { id } = Path.parse(request.params);
-      return await sendFile(app, reply, id, ResultsOptions.parse(request.query));
+      return await send(app, reply, Path.parse(request.params).id, download.options.parse(request.query));
     } catch (error) {
       return sendFailure(reply, error);
     }
   });
 
-  server.get('/api/jobs/:id/download', async (request, reply) => {
+  server.get(linkUrl, async (request, reply) => {
     try {
       const path = Path.safeParse(request.params);
-      const signed = Signed.safeParse(request.query);
-      if (!path.success || !signed.success) throw invalid();
+      const signed = Signature.safeParse(request.query);
+      const options = download.options.safeParse(request.query);
+      if (!path.success || !signed.success || !options.success) throw invalid();
       const { id } = path.data;
-      const { expires, signature, ...options } = signed.data;
-      if (!isLinkValid(app.env.SIGNING_KEY, { jobId: id, options, expires }, signature, app.clock.now()))
-        throw invalid();
-      return await sendFile(app, reply, id, options);
+      const { expires, signature } = signed.data;
+      const link = { jobId: id, options: options.data, expires };
+      if (!download.isLinkValid(app.env.SIGNING_KEY, link, signature, app.clock.now())) throw invalid();
+      return await send(app, reply, id, options.data);
     } catch (error) {
       return sendFailure(reply, error);
     }
@@ -94,70 +125,12 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, options
   await sendExport(reply, await exportResults(app, request));
 }
 
-function serveArchive(server: FastifyInstance, app: AppContext): void {
-  const route = routeOf('jobs.archive');
-  server.get(route.url, async (request, reply) => {
-    try {
-      // The procedure checks authorization for every response format.
-      const data = await callProcedure(app, route, request, reply);
-      if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
-      return await sendArchive(app, reply, Path.parse(request.params).id, ArchiveOptions.parse(request.query));
-    } catch (error) {
-      return sendFailure(reply, error);
-    }
-  });
-
-  server.get('/api/jobs/:id/archive/download', async (request, reply) => {
-    try {
-      const path = Path.safeParse(request.params);
-      const signed = SignedArchive.safeParse(request.query);
-      if (!path.success || !signed.success) throw invalid();
-      const { expires, signature, ...options } = signed.data;
-      const { id } = path.data;
-      if (!isArchiveLinkValid(app.env.SIGNING_KEY, { jobId: id, options, expires }, signature, app.clock.now()))
-        throw invalid();
-      return await sendArchive(app, reply, id, options);
-    } catch (error) {
-      return sendFailure(reply, error);
-    }
-  });
-}
-
 async function sendArchive(app: AppContext, reply: FastifyReply, id: JobId, options: ArchiveOptions): Promise<void> {
   const { userId } = await linkedJob(app, id);
   const found = await findArchive(app.db, userId, id, options.also ?? '');
   await consumeDownload(app, userId);
   const { format, by } = options;
   await sendExport(reply, await exportArchive(app, { jobs: found, by, format, userId }));
-}
-
-function serveChanges(server: FastifyInstance, app: AppContext): void {
-  const route = routeOf('jobs.changesFile');
-  server.get(route.url, async (request, reply) => {
-    try {
-      // The procedure checks authorization for every response format.
-      const data = await callProcedure(app, route, request, reply);
-      if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
-      return await sendChanges(app, reply, Path.parse(request.params).id, ChangesFileOptions.parse(request.query));
-    } catch (error) {
-      return sendFailure(reply, error);
-    }
-  });
-
-  server.get('/api/jobs/:id/changes/download', async (request, reply) => {
-    try {
-      const path = Path.safeParse(request.params);
-      const signed = SignedChanges.safeParse(request.query);
-      if (!path.success || !signed.success) throw invalid();
-      const { expires, signature, ...options } = signed.data;
-      const { id } = path.data;
-      if (!isChangesLinkValid(app.env.SIGNING_KEY, { jobId: id, options, expires }, signature, app.clock.now()))
-        throw invalid();
-      return await sendChanges(app, reply, id, options);
-    } catch (error) {
-      return sendFailure(reply, error);
-    }
-  });
 }
 
 async function sendChanges(
@@ -184,7 +157,6 @@ async function linkedJob({ db }: AppContext, id: JobId) {
 }
 
 const FilePath = Path.extend({ file: FileId });
-const SignedFile = z.object({ expires: z.coerce.number(), signature: z.string() });
 
 /** Serves prepared files, including byte ranges. */
 function serveFiles(server: FastifyInstance, app: AppContext): void {
@@ -192,7 +164,7 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const path = FilePath.safeParse(request.params);
-      const signed = SignedFile.safeParse(request.query);
+      const signed = Signature.safeParse(request.query);
       if (!path.success || !signed.success) throw invalid();
       const { id: jobId, file: fileId } = path.data;
       const { expires, signature } = signed.data;
