@@ -27,7 +27,7 @@ const RETRYABLE = [
 ];
 
 /** The error and its causes: the client wraps the error of a request. */
-function* causesOf(error: unknown): Generator<Error> {
+export function* causesOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
 

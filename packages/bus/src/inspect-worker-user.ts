@@ -18,6 +18,7 @@ import {
 } from '@trawl/contracts';
 import { z } from 'zod';
 import { decode, encode } from './codec.ts';
+import { causesOf } from './errors.ts';
 import { type Operations, probeBroker, type Server, type UserReport } from './probe-broker.ts';
 
 /** The state of the broker and the API as seen by a worker's user. */
@@ -142,6 +143,8 @@ export async function inspectWorkerUser(
   };
 }
 
+const NO_ANSWER = [errors.NoRespondersError, errors.TimeoutError, errors.PermissionViolationError];
+
 /** Null if there is no answer. */
 async function tryRequest(
   nc: NatsConnection,
@@ -153,14 +156,8 @@ async function tryRequest(
   try {
     return await nc.request(subject, body, { timeout: timeoutMs, headers: named });
   } catch (error) {
-    // The client wraps the error of a request; violations are also collected with the connection's errors.
-    for (let each = error; each instanceof Error; each = each.cause)
-      if (
-        [errors.NoRespondersError, errors.TimeoutError, errors.PermissionViolationError].some(
-          (kind) => each instanceof kind,
-        )
-      )
-        return null;
+    // Violations are also collected with the connection's errors.
+    if (causesOf(error).some((each) => NO_ANSWER.some((kind) => each instanceof kind))) return null;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { checkRole } from '../db/check-role.ts';
 import { type Database, openDatabase, testWrite } from '../db/client.ts';
 import { MIGRATIONS } from '../db/migrations-folder.ts';
+import { DISK_FULL } from '../db/unavailable.ts';
 import { Env } from '../env.ts';
 
 /** The major version that Trawl is tested with. */
@@ -184,7 +185,7 @@ async function checkDiskWrite(pool: pg.Pool): Promise<Finding> {
     await testWrite(pool);
     return ok('The database can write to its disk.');
   } catch (error) {
-    if (codeOf(error) !== '53100') throw error;
+    if (codeOf(error) !== DISK_FULL) throw error;
     return failed('The database’s disk is full.', 'Free or add disk space; the services continue by themselves.');
   }
 }
