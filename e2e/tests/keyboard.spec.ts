@@ -79,7 +79,7 @@ test('single keys search, create a job and list the shortcuts, and can be turned
   const opener = page.getByRole('button', { name: 'Keyboard shortcuts' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  await list.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck();
+  await list.getByRole('checkbox', { name: 'Single-key shortcuts', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(opener).toBeFocused();

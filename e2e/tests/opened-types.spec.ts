@@ -12,8 +12,9 @@ test('hashtag jobs are coming soon until an operator opens them, and then collec
   await page.goto('/dashboard/jobs/create');
   await page.getByText('Instagram', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  const hashtag = page.getByRole('radio', { name: /^Hashtag/ });
+  const hashtag = page.getByRole('radio', { name: 'Hashtag', exact: true });
   await expect(hashtag).toBeDisabled();
+  await expect(hashtag).toHaveAccessibleDescription('Posts with a hashtag. Coming soon');
 
   await operate(running, 'features', 'open', 'hashtag');
   await page.reload();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 
 interface Option<Value extends string> {
@@ -21,7 +21,10 @@ interface ChoiceProps<Value extends string> {
   readonly size?: 'large' | 'small';
 }
 
-/** A single choice as cards: radio buttons for the keyboard and screen readers. */
+/**
+ * A single choice as cards: radio buttons for the keyboard and screen readers. An option's name is its label; its hint and its mark
+ * describe it.
+ */
 export function Choice<Value extends string>({
   label,
   name,
@@ -30,6 +33,13 @@ export function Choice<Value extends string>({
   onChange,
   size = 'small',
 }: ChoiceProps<Value>) {
+  const id = useId();
+  const idOf = (option: Option<Value>, part: 'label' | 'hint' | 'mark') => `${id}-${option.value}-${part}`;
+  const describedBy = (option: Option<Value>) =>
+    (['hint', 'mark'] as const)
+      .filter((part) => option[part] !== undefined)
+      .map((part) => idOf(option, part))
+      .join(' ') || undefined;
   return (
     <fieldset className={styles.choice} data-size={size}>
       <legend className="visually-hidden">{label}</legend>
@@ -41,14 +51,26 @@ export function Choice<Value extends string>({
             value={option.value}
             checked={value === option.value}
             disabled={option.disabled}
+            aria-labelledby={idOf(option, 'label')}
+            aria-describedby={describedBy(option)}
             onChange={() => onChange(option.value)}
           />
           {option.icon !== undefined && <span className={styles.icon}>{option.icon}</span>}
           <span className={styles.words}>
-            <span className={styles.label}>{option.label}</span>
-            {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            <span id={idOf(option, 'label')} className={styles.label}>
+              {option.label}
+            </span>
+            {option.hint !== undefined && (
+              <span id={idOf(option, 'hint')} className={styles.hint}>
+                {option.hint}
+              </span>
+            )}
           </span>
-          {option.mark !== undefined && <span className={styles.mark}>{option.mark}</span>}
+          {option.mark !== undefined && (
+            <span id={idOf(option, 'mark')} className={styles.mark}>
+              {option.mark}
+            </span>
+          )}
           {!option.disabled && <span className={styles.dot} aria-hidden />}
         </label>
       ))}

@@ -55,11 +55,17 @@ export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
         ))}
       </dl>
       <div className={styles.switch}>
-        <input id={switchId} type="checkbox" checked={on} onChange={(event) => setOn(event.target.checked)} />
-        <label htmlFor={switchId}>
-          {t('shell.shortcutsOn')}
-          <small>{t('shell.shortcutsHint')}</small>
-        </label>
+        <input
+          id={switchId}
+          type="checkbox"
+          checked={on}
+          aria-describedby={`${switchId}-hint`}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+        <div>
+          <label htmlFor={switchId}>{t('shell.shortcutsOn')}</label>
+          <small id={`${switchId}-hint`}>{t('shell.shortcutsHint')}</small>
+        </div>
       </div>
     </Dialog>
   );
