@@ -64,6 +64,7 @@ test('an unreachable server is reported with advice, and typed input stays', asy
   await test.step('each screen shows what could not be loaded, and offers a retry', async () => {
     const screens = [
       { link: 'Dashboard', title: 'Failed to load jobs.', sign: 'Recent Jobs' },
+      { link: 'Jobs', title: 'Failed to load jobs.', sign: 'Typed with care' },
       { link: 'All Accounts', title: 'Failed to load accounts', sign: 'No accounts yet' },
     ];
     await page.goto('/dashboard/settings');
@@ -73,10 +74,16 @@ test('an unreachable server is reported with advice, and typed input stays', asy
       await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
       await expect(page.getByRole('main').getByText(title)).toBeVisible();
       await expect(page.getByRole('main').getByText(UNREACHABLE)).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: /^Loading/ }),
+      ).toHaveCount(0);
       await expect(toasts(page)).toContainText(title);
       await page.unroute(SERVER);
       await button(page, 'Try again').click();
-      await expect(page.getByRole('heading', { name: sign })).toBeVisible();
+      await expect(page.getByRole('main').getByText(sign, { exact: true }).first()).toBeVisible();
     }
   });
 });

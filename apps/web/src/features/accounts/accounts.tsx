@@ -65,7 +65,8 @@ export function Accounts() {
         </Button>
       </PageHeader>
       <p role="status" className="visually-hidden">
-        {accounts ? t('accounts.found', { count: accounts.length }) : t('accounts.loading')}
+        {accounts && t('accounts.found', { count: accounts.length })}
+        {query.isPending && failure === null && t('accounts.loading')}
       </p>
       {failure !== null && !accounts && <LoadFailed title={t('accounts.loadFailed')} failure={failure} query={query} />}
       {query.isPending && failure === null && <AccountsSkeleton />}

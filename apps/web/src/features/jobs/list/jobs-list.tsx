@@ -107,7 +107,8 @@ export function JobsList() {
         onClear={() => setSelected(new Set())}
       />
       <p role="status" className="visually-hidden">
-        {jobs ? t('jobsList.found', { count: jobs.length }) : t('jobsList.loading')}
+        {jobs && t('jobsList.found', { count: jobs.length })}
+        {!jobs && failure === null && t('jobsList.loading')}
       </p>
       {failure !== null && !jobs ? (
         <LoadFailed title={t('jobs.loadFailed')} failure={failure} query={query} />
