@@ -130,6 +130,13 @@ test('a refused download leaves the page open, and prepared files say why', asyn
   await customer.api('POST', `/api/jobs/${_id}/files`, { format: 'csv' });
   await signIn(page, customer, running.web);
   await page.goto(`/dashboard/jobs/${_id}`);
+  await page.route(/\/trpc\/jobs\.results\b/, (route) => route.fulfill({ json: [{ result: { data: {} } }] }), {
+    times: 1,
+  });
+  await button(page, 'Download Results').click();
+  await menuItem(page, 'CSV').click();
+  await expect(page.getByText('Download URL not found in response')).toBeVisible();
+
   // Requests for files aren't visible here, so the server refuses a changed link.
   await page.route(/\/trpc\/jobs\.results\b/, async (route) => {
     const response = await route.fetch();

@@ -30,10 +30,10 @@ interface Downloads {
 export function useDownloadLink(): Downloads {
   const { client } = trpc.useUtils();
 
-  async function open(job: Job, ask: () => Promise<{ readonly downloadUrl: string }>): Promise<void> {
+  async function open(job: Job, ask: () => Promise<{ readonly downloadUrl?: string }>): Promise<void> {
     try {
       const { downloadUrl } = await ask();
-      if (downloadUrl === '') return showError(t('jobs.downloadFailedTitle'), t('jobs.noDownloadUrl'));
+      if (!downloadUrl) return showError(t('jobs.downloadFailedTitle'), t('jobs.noDownloadUrl'));
       startDownload(downloadUrl);
       confirmLargeDownload(job);
     } catch (error) {
