@@ -19,10 +19,11 @@ export const changesEmail = (draft: ProfileDraft, email: string): boolean => dra
  * @param email the account's current address
  */
 export function checkProfile(draft: ProfileDraft, email: string): ProfileProblems {
-  const needsPassword = draft.currentPassword === '' && changesEmail(draft, email);
+  const noEmail = draft.email.trim() === '';
+  const needsPassword = draft.currentPassword === '' && !noEmail && changesEmail(draft, email);
   return {
     ...(draft.name.trim() === '' && { name: t('profile.form.nameRequired') }),
-    ...(draft.email.trim() === '' && { email: t('profile.form.emailRequired') }),
+    ...(noEmail && { email: t('profile.form.emailRequired') }),
     ...(needsPassword && { currentPassword: t('profile.form.currentForEmail') }),
     ...(draft.newPassword !== '' &&
       draft.currentPassword === '' && { currentPassword: t('profile.form.currentRequired') }),
