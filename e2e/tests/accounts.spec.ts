@@ -32,10 +32,10 @@ test('an account is added by its session, changed, shared by consent, made priva
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Session ID is required')).toBeVisible();
     await dialog.getByLabel('Session ID').fill('12%3Anever%3A1%3AAY');
-    await dialog.getByRole('spinbutton', { name: 'DMs limit' }).fill('101');
+    await dialog.getByLabel('DMs limit').fill('101');
     await dialog.getByRole('button', { name: 'Add account' }).click();
     await expect(dialog.getByText('DMs limit must be a whole number from 1 to 100')).toBeVisible();
-    await dialog.getByRole('slider', { name: 'DMs limit, as a slider' }).fill('22');
+    await dialog.getByRole('slider', { name: 'Limit, as a slider' }).fill('22');
     await expect(dialog.getByRole('spinbutton', { name: 'DMs limit' })).toHaveValue('22');
     await dialog.getByRole('button', { name: 'Add account' }).click();
     await expect(page.getByText('Failed to add account')).toBeVisible();
