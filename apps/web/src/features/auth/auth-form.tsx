@@ -19,9 +19,7 @@ export function AuthForm({ title, onSubmit, onClose, other, toOther, onSwitch, c
   const titleId = useId();
 
   useEffect(() => {
-    const frame = form.current;
-    const first = frame?.querySelector('input') ?? frame?.querySelector<HTMLElement>('[data-autofocus]');
-    first?.focus({ preventScroll: true });
+    form.current?.querySelector<HTMLElement>('input, [data-autofocus]')?.focus({ preventScroll: true });
   }, []);
 
   return (
