@@ -216,6 +216,8 @@ test('a form of the home page returns the focus to the button that opened it', a
   await expect(login.getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(opensLogin).toBeFocused();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(login.getByLabel('Email')).toBeFocused();
 });
 
 test('reduced motion stops all animations', async ({ page, running, customer }) => {

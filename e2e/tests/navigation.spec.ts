@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/accessible.ts';
 import { newEmail } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { logInByForm, signIn } from '../support/sign-in.ts';
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -39,6 +39,14 @@ test('the navigation depends on the user’s state', async ({ page, running, cus
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
   });
+});
+
+test('the header’s Sign In leads on to the page that was requested', async ({ page, customer }) => {
+  await page.goto('/dashboard/jobs?status=failed');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await logInByForm(page, customer);
+  await expect(page).toHaveURL(/\/dashboard\/jobs\?status=failed$/);
 });
 
 test('the footer links to all other public pages', async ({ page }) => {

@@ -20,7 +20,7 @@ import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import type { SessionUser } from '#session/session-user.ts';
-import { NO_ARRIVAL, readArrival } from '../arrival.ts';
+import { readArrival } from '../arrival.ts';
 import { staticContent } from '../static-content/static-content.tsx';
 
 addMessages('en', auth);
@@ -57,7 +57,7 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const [{ from }, setArrival] = useState(NO_ARRIVAL);
+  const [from, setFrom] = useState<string>();
   const [panel, setPanel] = useState<Panel>(opensWith);
   const buttons = {
     login: useRef<HTMLButtonElement>(null),
@@ -70,9 +70,11 @@ export function HomePage({ opensWith }: { readonly opensWith: Panel }) {
   // Read after hydration, because the prerendered page has no navigation state. A reload keeps the history entry's state.
   useLayoutEffect(() => {
     const arrival = readArrival(location.state);
-    setArrival(arrival);
+    setFrom(arrival.from);
     if (arrival.openRegister) setPanel('register');
-  }, [location.state]);
+    // The header's link on /login itself opens a closed form again.
+    else if (location.state) setPanel(opensWith);
+  }, [location.state, opensWith]);
 
   useEffect(() => {
     // A user who logs in or registers may have to verify the email next.

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { ColorModeButton } from '#components/color-mode/color-mode-button.tsx';
 import { Logo } from '#components/logo/logo.tsx';
 import { useLanguage } from '#language/current-language.ts';
@@ -38,6 +38,7 @@ export function PublicHeader() {
   useLanguage();
   const session = useSession();
   const verified = session.state === 'verified';
+  const { state } = useLocation();
 
   return (
     <header className={styles.header}>
@@ -53,7 +54,13 @@ export function PublicHeader() {
           {session.state === 'verified' || session.state === 'unverified' ? (
             <AccountMenu session={session} />
           ) : (
-            <Link to="/login" className={styles.signIn} data-waiting={session.state === 'loading' || undefined}>
+            <Link
+              to="/login"
+              // Keeps the originally requested page. A new state on /login itself opens the form again.
+              state={{ from: state?.from }}
+              className={styles.signIn}
+              data-waiting={session.state === 'loading' || undefined}
+            >
               {t('site.signIn')}
             </Link>
           )}
