@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REQUESTED } from '../support/requested-paths.ts';
-import { passedTests, type Report, type State, unchangedTests } from './passed-tests.ts';
+import { passedTests, type Report, type State, unchangedTests, withPassed } from './passed-tests.ts';
 
 const state = ({ common = 'common', spec = 'spec', web = {} as Record<string, string> } = {}): State => ({
   inputs: { common, specs: { 'tests/jobs.spec.ts': spec } },
@@ -15,7 +15,6 @@ const ran = (title: string, status: string, requested?: readonly string[]) => ({
 
 const REPORT: Report = {
   config: { rootDir: '/project/e2e/tests' },
-  stats: { expected: 3 },
   suites: [
     {
       title: 'jobs.spec.ts',
@@ -46,4 +45,9 @@ test('after a change of a file that a test didn’t request, only tests without 
 
 test('a test whose spec was deleted isn’t counted', () => {
   expect(unchangedTests(passed(), { ...state(), inputs: { common: 'common', specs: {} } })).toEqual([]);
+});
+
+test('tests that don’t run again count as passed in the report', () => {
+  const report = { config: { rootDir: '/' }, suites: [{ title: 'a', line: 1 }], stats: { expected: 3, skipped: 1 } };
+  expect(withPassed(report, 4)).toEqual({ ...report, stats: { expected: 7, skipped: 1 } });
 });

@@ -9,8 +9,13 @@ const SOURCES = '@trawl/e2e#transit';
 const WEB = '@trawl/web#transit';
 const SPEC = /^tests\/.*\.spec\.ts$/;
 
+/** Without variables that turbo passes to tasks, but leaves out of their hashes, such as TMPDIR. */
 const Plan = z.object({
-  globalCacheInputs: z.unknown(),
+  globalCacheInputs: z.object({
+    rootKey: z.string(),
+    files: z.record(z.string(), z.string()),
+    hashOfExternalDependencies: z.string(),
+  }),
   tasks: z.array(
     z.object({
       taskId: z.string(),
@@ -18,7 +23,7 @@ const Plan = z.object({
       dependencies: z.array(z.string()),
       inputs: z.record(z.string(), z.string()),
       hashOfExternalDependencies: z.string(),
-      environmentVariables: z.unknown(),
+      environmentVariables: z.object({ configured: z.array(z.string()) }),
     }),
   ),
 });
