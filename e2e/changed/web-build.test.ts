@@ -6,9 +6,9 @@ import { readWebBuild } from './web-build.ts';
 
 const BUILD = {
   '__spa-fallback.html': '<script src="/assets/manifest-312dfe25.js"></script>',
-  'pricing/index.html': '<script src="/assets/jobs-AAAAAAA.js"></script>',
+  'pricing/index.html': '<script src="/assets/jobs-AAAAAAA.js"></script><link href="/assets/plan-FFFFFFF.css">',
   'assets/manifest-312dfe25.js': '{"jobs":"/assets/jobs-AAAAAAA.js","version":"312dfe25"}',
-  'assets/jobs-AAAAAAA.js': 'import"./run-list-CCCCCCC.js";',
+  'assets/jobs-AAAAAAA.js': 'import"./run-list-CCCCCCC.js";load("/assets/plan-GGGGGGG.css")',
   'assets/jobs-AAAAAAA.js.gz': 'compressed',
   'assets/run-list-CCCCCCC.js': 'load("/assets/messages-EEEEEEE/en/jobs.json")',
   'assets/messages-EEEEEEE/en/jobs.json': '{}',
@@ -62,4 +62,11 @@ test('files with the same name but for the hash count together', async () => {
   const before = await build(BUILD);
   const changed = await build({ ...BUILD, 'assets/plan-GGGGGGG.css': 'c{}' });
   expect(changed.hashOf('/assets/plan-FFFFFFF.css')).not.toBe(before.hashOf('/assets/plan-FFFFFFF.css'));
+});
+
+test('files of another build, which nothing names, don’t count', async () => {
+  const before = await build(BUILD);
+  const both = await build({ ...after('assets/jobs-AAAAAAA.js', 'old'), ...BUILD });
+  expect(both.hash).toBe(before.hash);
+  expect(both.hashOf('/assets/jobs-AAAAAAA.js')).toBe(before.hashOf('/assets/jobs-AAAAAAA.js'));
 });

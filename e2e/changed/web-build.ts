@@ -26,14 +26,14 @@ export function readWebBuild(folder: string): WebBuild {
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const pathOf = (file: string) => file.slice(folder.length).replaceAll('\\', '/');
-  const hashes = new Set(files.flatMap((file) => [...pathOf(file).matchAll(HASH)].map(([, hash]) => hash)));
+  const hashes = new Set(files.flatMap((file) => hashesIn(pathOf(file))));
   const withoutHashes = (text: string) => text.replace(HASH, (found, hash) => (hashes.has(hash) ? '' : found));
   const contentOf = (file: string) =>
     TEXT.test(file) ? withoutHashes(readFileSync(file, 'utf8')).replace(VERSION, '') : readFileSync(file);
 
   /** Several files have the same path without hashes, such as the catalogues of two languages. */
   const contents = new Map<string, string[]>();
-  for (const file of files) {
+  for (const file of currentOf(files, pathOf)) {
     const path = nameOf(pathOf(file));
     contents.set(path, [...(contents.get(path) ?? []), hashOf(contentOf(file))]);
   }
@@ -51,6 +51,27 @@ export function readWebBuild(folder: string): WebBuild {
         .join('\n'),
     ),
   };
+}
+
+const hashesIn = (text: string): string[] => [...text.matchAll(HASH)].map(([, hash = '']) => hash);
+
+/**
+ * The files of the current build: all pages, and the files that these name, directly or not. turbo restores a build without deleting
+ * the files of another one.
+ */
+function currentOf(files: readonly string[], pathOf: (file: string) => string): ReadonlySet<string> {
+  const current = new Set(files.filter((file) => !pathOf(file).startsWith(ASSETS)));
+  const named = new Set<string>();
+  // A set is iterated with the members that are added meanwhile.
+  for (const file of current) {
+    if (!TEXT.test(file)) continue;
+    for (const hash of hashesIn(readFileSync(file, 'utf8'))) {
+      if (named.has(hash)) continue;
+      named.add(hash);
+      for (const other of files) if (hashesIn(pathOf(other)).includes(hash)) current.add(other);
+    }
+  }
+  return current;
 }
 
 /** All files in this folder have a hash in their name. */

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -26,7 +26,9 @@ const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
  * later, such as dialogs, and texts don't count.
  */
 export async function scriptSizes(): Promise<ReadonlyMap<string, number>> {
-  const file = (await readdir(join(BUILD, 'assets'))).find((name) => /^manifest-.*\.js$/.test(name));
+  // The folder may contain files of another build, too.
+  const page = await readFile(join(BUILD, '__spa-fallback.html'), 'utf8');
+  const file = /\/assets\/(manifest-[\w-]+\.js)/.exec(page)?.[1];
   if (file === undefined) throw new Error(`${BUILD} has no manifest`);
   const text = await readFile(join(BUILD, 'assets', file), 'utf8');
   const { entry, routes } = Manifest.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
