@@ -28,6 +28,9 @@ process.exitCode = selects ? await runChanged() : await playwright(args);
 
 async function playwright(options: readonly string[]): Promise<number> {
   const running = spawn('playwright', ['test', ...options], { cwd: E2E, stdio: 'inherit' });
+  // Playwright stops the stack before it ends. A terminal sends SIGINT to both processes.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => running.kill());
   const [code] = await once(running, 'close');
   return code ?? 1;
 }
