@@ -102,7 +102,7 @@ function longestPatternMs(): number {
 
 test('no pattern of the source blocks on a megabyte', async ({ task }) => {
   const patterns = await sourcePatterns();
-  const limitMs = longestPatternMs();
+  const limitBeforeMs = longestPatternMs();
   const inputs = [...SEEDS, ...MORE_SEEDS].flatMap((seed) => {
     const text = seed.repeat(Math.ceil(MEGABYTE / seed.length)).slice(0, MEGABYTE);
     return ENDS.map((end) => `${text}${end}`);
@@ -117,7 +117,8 @@ test('no pattern of the source blocks on a megabyte', async ({ task }) => {
       if (ms > worst.ms) worst = { ms, source };
     }
   }
-  expect(worst.ms, worst.source).toBeLessThan(limitMs);
+  // The speed of a shared machine changes within the minute that this takes.
+  expect(worst.ms, worst.source).toBeLessThan(Math.max(limitBeforeMs, longestPatternMs()));
   const shown = worst.source.length > 40 ? `${worst.source.slice(0, 39)}…` : worst.source;
   recordAttack(
     task,
