@@ -8,9 +8,16 @@ interface Fixtures {
   readonly annotated: undefined;
 }
 
-/** Paths of the web app that the current test has requested. */
+/** URLs that the current test has requested. */
 let requested = new Set<string>();
 const SERVICE = /^\/(api|trpc)\//;
+
+/** The paths of the web app among URLs. */
+function webPaths(urls: ReadonlySet<string>, web: string): string[] {
+  const { origin } = new URL(web);
+  const ours = [...urls].map((url) => new URL(url)).filter((url) => url.origin === origin);
+  return [...new Set(ours.map(({ pathname }) => pathname).filter((path) => !SERVICE.test(path)))];
+}
 
 /** Tests with the running product and a registered, verified customer. */
 export const test = base.extend<Fixtures, { running: Running }>({
@@ -24,13 +31,7 @@ export const test = base.extend<Fixtures, { running: Running }>({
         env,
         args: ['--disable-dev-shm-usage', '--disable-gpu', ...(noSandbox ? ['--no-sandbox'] : [])],
       });
-      const { origin } = new URL(running.web);
-      browser.on('context', (context) =>
-        context.on('request', (request) => {
-          const url = new URL(request.url());
-          if (url.origin === origin && !SERVICE.test(url.pathname)) requested.add(url.pathname);
-        }),
-      );
+      browser.on('context', (context) => context.on('request', (request) => requested.add(request.url())));
       await use(browser);
       await browser.close();
     },
@@ -43,11 +44,10 @@ export const test = base.extend<Fixtures, { running: Running }>({
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   annotated: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
-    async ({}, use, { annotations }) => {
+    async ({ running }, use, { annotations }) => {
       requested = new Set();
       await use(undefined);
-      annotations.push({ type: REQUESTED, description: JSON.stringify([...requested]) });
+      annotations.push({ type: REQUESTED, description: JSON.stringify(webPaths(requested, running.web)) });
     },
     { auto: true },
   ],
