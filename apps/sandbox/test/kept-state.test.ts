@@ -12,6 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** The beginning of a line. */
+const TRUNCATED = '\n["session/1:abc",{"sess';
+
 const ALIVE = '/api/v1/accounts/edit/web_form_data/';
 
 test('sessions survive a restart, ended ones stay ended, and the next session is another person’s', async () => {
@@ -71,8 +74,17 @@ test('sheets survive a restart, in their last version', async () => {
 
 test('a line that a crash has truncated is skipped', async () => {
   const kept = await startSandbox({ stateFile }).open();
-  await appendFile(stateFile, '["session/1:abc",{"sess');
+  await appendFile(stateFile, TRUNCATED);
   const other = await startSandbox({ stateFile }).open();
   const { get } = startSandbox({ stateFile });
   for (const { sessionid } of [kept, other]) expect((await get(ALIVE, { session: sessionid })).statusCode).toBe(200);
+});
+
+test('a change that a full disk has truncated doesn’t spoil the next one', async () => {
+  const { open } = startSandbox({ stateFile });
+  const before = await open();
+  await appendFile(stateFile, TRUNCATED);
+  const after = await open();
+  const { get } = startSandbox({ stateFile });
+  for (const { sessionid } of [before, after]) expect((await get(ALIVE, { session: sessionid })).statusCode).toBe(200);
 });

@@ -15,8 +15,8 @@ export interface KeptState {
 const lineSchema = z.tuple([z.string()], z.unknown());
 
 /**
- * Keeps values in lines of a file: `[key, value]`, or `[key]` for a deleted value. A line truncated by a crash is skipped. Without a
- * file nothing is kept.
+ * Keeps values in lines of a file: `[key, value]`, or `[key]` for a deleted value. A line truncated by a crash or a full disk is
+ * skipped. Without a file nothing is kept.
  */
 export function openKeptState(file: string | undefined): KeptState {
   const values = new Map<string, unknown>();
@@ -45,7 +45,8 @@ export function openKeptState(file: string | undefined): KeptState {
   };
 }
 
-const toLine = (line: readonly unknown[]): string => `${JSON.stringify(line)}\n`;
+/** Begins with the newline, so that a truncated line doesn't spoil the next one. */
+const toLine = (line: readonly unknown[]): string => `\n${JSON.stringify(line)}`;
 
 function parseLine(line: string): z.infer<typeof lineSchema>[] {
   try {

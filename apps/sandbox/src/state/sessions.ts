@@ -70,9 +70,9 @@ export function createSessions(
     find: (sessionid) => alive.get(plain(plain(sessionid))),
     kill(sessionid) {
       const key = plain(plain(sessionid));
-      if (!alive.delete(key)) return false;
+      if (!alive.has(key)) return false;
       kept.delete(SESSION + key);
-      return true;
+      return alive.delete(key);
     },
     get size() {
       return alive.size;
