@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BROKER_MAX_PAYLOAD, natsPermissions } from '@trawl/contracts';
+import { BROKER_MAX_PAYLOAD, BROKER_MAX_STORE, natsPermissions } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { chartAccounts, configAccounts, passwordVariable } from '../src/broker-accounts.ts';
@@ -20,6 +20,10 @@ test('the accounts in the chart’s values and in the demo match the code', asyn
   const hint = 'run `pnpm --filter @trawl/infra write-accounts`';
   expect(await read('nats/accounts.yaml'), hint).toBe(chartAccounts());
   expect(await read('overlays/demo/platform/accounts.conf'), hint).toBe(configAccounts());
+});
+
+test('the demo limits the store, and doesn’t leave the limit to the space that is free when it starts', async () => {
+  expect(await read('overlays/demo/platform/nats.conf')).toContain(`max_file_store: ${BROKER_MAX_STORE}\n`);
 });
 
 test('each user has exactly its permissions and a password by reference', () => {

@@ -9,6 +9,12 @@ export interface BrokerUser {
 /** Maximum bytes of a message. Workers split their events below this. */
 export const BROKER_MAX_PAYLOAD = 1024 * 1024;
 
+/**
+ * Maximum bytes of all streams, which have a few megabytes. Without this setting, a server uses three quarters of the disk's free space
+ * at its start, so one that was started on a full disk would accept nothing, even after the disk has space again.
+ */
+export const BROKER_MAX_STORE = 10 * 1024 ** 3;
+
 /** How long a service may take to reply to a request; longer than the timeout of any request. */
 const REPLY_EXPIRES = '30s';
 

@@ -53,10 +53,11 @@ test('writes the configuration of NATS with the passwords of the services', asyn
   await writeSecrets(folder, { ...hosts, isDemo: true });
   const file = join(folder, 'nats.conf');
   await writeBrokerConfig(folder, file, { waitMs: 0 });
-  const { accounts } = JSON.parse(await readFile(file, 'utf8'));
+  const { accounts, jetstream } = JSON.parse(await readFile(file, 'utf8'));
   const [scraper] = accounts.TRAWL_SCRAPER.users;
   expect(await read('scraper/nats-url')).toBe(`nats://scraper:${scraper.password}@nats:4222\n`);
   expect(accounts.TRAWL).toMatchObject({ jetstream: 'enabled', users: [{ user: 'api' }] });
+  expect(jetstream).toEqual({ store_dir: '/data/store', max_file_store: 10_737_418_240 });
 });
 
 test('names each secret that is missing', async () => {

@@ -1,7 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BROKER_MAX_PAYLOAD, brokerAccounts, natsPermissions, type ServiceName } from '@trawl/contracts';
+import {
+  BROKER_MAX_PAYLOAD,
+  BROKER_MAX_STORE,
+  brokerAccounts,
+  natsPermissions,
+  type ServiceName,
+} from '@trawl/contracts';
 import { decodePart } from '@trawl/service-kit';
 import { SetupError } from './setup-error.ts';
 
@@ -58,7 +64,7 @@ export async function writeBrokerConfig(
     // For the health check, which runs in the container.
     http: '127.0.0.1:8222',
     max_payload: BROKER_MAX_PAYLOAD,
-    jetstream: { store_dir: '/data/store' },
+    jetstream: { store_dir: '/data/store', max_file_store: BROKER_MAX_STORE },
     accounts: brokerAccounts(Object.fromEntries(users)),
   };
   await writeFile(`${file}.new`, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });

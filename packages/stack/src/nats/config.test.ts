@@ -31,6 +31,7 @@ const dmSender = {
 test('each user has a password, and permissions if restricted', () => {
   const config = JSON.parse(natsConfig({ ...settings, sharedAccount: true }));
   expect(config).toMatchObject({ host: '127.0.0.1', http: '127.0.0.1:4006', max_payload: 1_048_576 });
+  expect(config.jetstream).toEqual({ store_dir: '/store', max_file_store: 10_737_418_240 });
   expect(config.authorization.users).toEqual([api, scraper, dmSender]);
 });
 

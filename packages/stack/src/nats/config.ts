@@ -1,4 +1,4 @@
-import { BROKER_MAX_PAYLOAD, type BrokerUser, brokerAccounts, brokerUsers } from '@trawl/contracts';
+import { BROKER_MAX_PAYLOAD, BROKER_MAX_STORE, type BrokerUser, brokerAccounts, brokerUsers } from '@trawl/contracts';
 import { LOOPBACK } from '../network/network.ts';
 
 export interface NatsSettings {
@@ -32,7 +32,7 @@ export function natsConfig({ port, monitoringPort, store, users, sharedAccount, 
     port,
     http: `${LOOPBACK}:${monitoringPort}`,
     max_payload: BROKER_MAX_PAYLOAD,
-    jetstream: { store_dir: store },
+    jetstream: { store_dir: store, max_file_store: BROKER_MAX_STORE },
     ...(sharedAccount ? { authorization: { users: brokerUsers(users) } } : { accounts: brokerAccounts(users) }),
     ...(cluster && { cluster: renderCluster(cluster) }),
   };
