@@ -10,15 +10,18 @@ import { untilTrue } from '../until.ts';
 import { untilAllContinue, untilRowsCome } from '../until-rows-come.ts';
 import { startWorkload, type Workload } from '../workload.ts';
 
+const FULL_MS = 10_000;
+/** Longer than the stack takes to restart a broker whose store hangs, so that the broker starts on a full disk. */
+const RESTARTED_MS = 40_000;
+
 const PLACES = [
-  { service: 'postgres', folder: 'postgres', roomMb: 64, exports: false },
-  { service: 'nats', folder: 'nats/store', roomMb: 16, exports: false },
-  { service: 'postgres', folder: 'postgres', roomMb: 64, exports: true },
+  { service: 'postgres', folder: 'postgres', roomMb: 64, fullMs: FULL_MS, exports: false },
+  { service: 'nats', folder: 'nats/store', roomMb: 16, fullMs: RESTARTED_MS, exports: false },
+  { service: 'postgres', folder: 'postgres', roomMb: 64, fullMs: FULL_MS, exports: true },
 ] as const;
 type Place = (typeof PLACES)[number];
 
 const NOTICED_MS = 60_000;
-const FULL_MS = 10_000;
 const RECOVERED_MS = 120_000;
 
 /** The disk is full under PostgreSQL, under NATS, and under PostgreSQL during downloads. */
@@ -58,7 +61,7 @@ async function fillUnder(system: SystemUnderTest, place: Place, workload: Worklo
   try {
     await service.restart();
     await untilRowsCome(system, workload);
-    const { problems, note } = await fillAndRecover(system, disk, workload, place.exports ? done : null);
+    const { problems, note } = await fillAndRecover(system, disk, workload, place, done);
     const exited = pidsOf(system) === before ? [] : [`processes have ended: ${before}, now ${pidsOf(system)}`];
     return { problems: [...problems, ...exited], note };
   } finally {
@@ -78,10 +81,16 @@ async function fillDatabase({ database }: SystemUnderTest): Promise<void> {
 }
 
 /** The problems of the product with a full disk, and a description of its behavior. */
-async function fillAndRecover(system: SystemUnderTest, disk: SmallDisk, workload: Workload, done: Sample | null) {
-  const taken = done ? downloadRepeatedly(done) : null;
+async function fillAndRecover(
+  system: SystemUnderTest,
+  disk: SmallDisk,
+  workload: Workload,
+  { fullMs, exports }: Place,
+  done: Sample,
+) {
+  const taken = exports ? downloadRepeatedly(done) : null;
   try {
-    const { answers, noticed } = await fillUntilRefused(system, disk);
+    const { answers, noticed } = await fillUntilRefused(system, disk, fullMs);
     await disk.empty();
     const from = performance.now();
     await untilTrue('the API ready again', RECOVERED_MS, async () => (await readyStatus(system)) === 200);
@@ -108,18 +117,21 @@ async function fillAndRecover(system: SystemUnderTest, disk: SmallDisk, workload
 const since = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
 
 /** Keeps the disk full for a while; returns the responses to requests, and how soon the API became unready. */
-async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk) {
+async function fillUntilRefused(system: SystemUnderTest, disk: SmallDisk, fullMs: number) {
   const from = performance.now();
   await disk.fill();
   await fillDatabase(system);
   const answers: number[] = [];
   await untilTrue('the API not ready', NOTICED_MS, async () => {
+    // The broker removes a file of stored events now and then, which makes room for the next one.
+    await disk.fill();
     answers.push(await register(system));
     return (await readyStatus(system)) === 503;
   });
   const noticed = since(from);
-  const end = performance.now() + FULL_MS;
+  const end = performance.now() + fullMs;
   while (performance.now() < end) {
+    await disk.fill();
     answers.push(await register(system));
     await sleep(250);
   }
