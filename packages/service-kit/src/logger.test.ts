@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLogger } from './logger.ts';
 import { scrubText } from './redact.ts';
 
@@ -111,4 +116,40 @@ describe('scrubText', () => {
     'keeps %s',
     (text) => expect(scrubText(text)).toBe(text),
   );
+});
+
+describe('standard output', () => {
+  const start = (code: string, stdout: number | 'pipe') => {
+    const kit = new URL('./logger.ts', import.meta.url).href;
+    const script = `import { stat } from 'node:fs/promises';
+      import { createLogger } from '${kit}';
+      const logger = createLogger({ service: 'test', level: 'info' });
+      ${code}`;
+    const service = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', stdout, 'ignore'],
+    });
+    onTestFinished(() => void service.kill('SIGKILL'));
+    return { stdout: service.stdout, ended: once(service, 'exit') };
+  };
+
+  it('gets all lines before the exit', async () => {
+    const { stdout, ended } = start(
+      'for (let line = 0; line < 2_000; line++) logger.info({ line }); process.exit(7);',
+      'pipe',
+    );
+    const lines = stdout ? (await text(stdout)).trim().split('\n') : [];
+    expect(lines).toHaveLength(2_000);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ line: 1_999 });
+    expect(await ended).toEqual([7, null]);
+  });
+
+  it.runIf(existsSync('/dev/full'))('may be a file on a full disk: the process continues, and can exit', async () => {
+    await using full = await open('/dev/full', 'w');
+    // Reading a file's facts takes as long as a write.
+    const { ended } = start(
+      "for (let line = 0; line < 50; line++) { logger.info({ line }); await stat('.'); } process.exit(7);",
+      full.fd,
+    );
+    expect(await ended).toEqual([7, null]);
+  });
 });

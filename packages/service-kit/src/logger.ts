@@ -23,5 +23,32 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
     // The last filter: removes secrets from any text.
     hooks: { streamWrite: scrubText },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Maximum characters that wait to be written. Further lines are lost. */
+const WAITING_MAX = 8 * 1024 * 1024;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * Standard output. Lines that can't be written, because it is a file on a full disk or nobody reads it, wait for the next line that can
+ * be. Without a listener, the error would end the process.
+ */
+function standardOutput(): DestinationStream {
+  if (output) return output;
+  const opened = pino.destination({ dest: 1, sync: false, maxLength: WAITING_MAX });
+  let isBroken = false;
+  opened.on('error', () => {
+    isBroken = true;
+  });
+  opened.on('write', () => {
+    isBroken = false;
+  });
+  // At the exit, pino writes the lines that wait, and would repeat a write that fails forever.
+  process.prependListener('exit', () => {
+    if (isBroken) opened.destroy();
+  });
+  output = opened;
+  return opened;
 }
