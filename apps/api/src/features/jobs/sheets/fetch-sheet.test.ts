@@ -31,6 +31,7 @@ test.each([
   'https://user:secret@doc-0-sheets.googleusercontent.com/export',
   'https://doc-0-sheets.googleusercontent.com:22/export',
   'https://2130706433/export',
+  'https://[',
 ])('a redirect to %s is not followed', async (location) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -42,7 +42,9 @@ export async function fetchSheet(base: string, sheet: SheetLink, signal?: AbortS
     const { statusCode = 0, headers } = answer;
     if (statusCode !== 200) answer.resume();
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
-      url = new URL(headers.location, url);
+      const next = URL.parse(headers.location, url.href);
+      if (!next) throw sheetError(NO_CSV);
+      url = next;
       if (/ServiceLogin|\/signin/i.test(url.pathname) || url.hostname === 'accounts.google.com')
         throw sheetError(NOT_SHARED);
       if (!mayFollow(url, own)) throw sheetError(NO_CSV);
