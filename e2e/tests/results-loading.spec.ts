@@ -76,6 +76,14 @@ test('rows of two lists are not mixed, and a range ends with the order of the ro
   const { path } = await followers(customer);
   await signIn(page, customer, running.web);
 
+  await test.step('Shift selects all rows of a range, also those that were never shown', async () => {
+    await page.goto(path);
+    await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click();
+    await grid(page).locator('[tabindex="0"]').press('Control+End');
+    await page.getByRole('checkbox', { name: 'Select row 2,398', exact: true }).click({ modifiers: ['Shift'] });
+    await counted(page, '2,396 rows selected');
+  });
+
   await test.step('Shift selects no range that began in another order', async () => {
     await page.goto(path);
     await page.getByRole('checkbox', { name: 'Select row 5', exact: true }).click();

@@ -1672,6 +1672,9 @@ export interface WebMessages {
   'results.columns.reset': null;
   'results.select.row': { number: number };
   'results.select.all': null;
+  'results.select.loading': null;
+  'results.select.tooMany': null;
+  'results.select.tooManyWords': { count: number };
   'results.selected': { count: number };
   'results.copyTsv': null;
   'results.copyJson': null;

@@ -1,9 +1,11 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Column, Job } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed, LoadFailedNotice } from '#components/load-failed/load-failed.tsx';
+import { showError } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { useUrlParams } from '../../use-url-params.ts';
@@ -13,7 +15,7 @@ import { Toolbar } from './choice/toolbar.tsx';
 import { ResultsGrid } from './grid/results-grid.tsx';
 import styles from './results-panel.module.css';
 import { RowDrawer } from './rows/row-drawer.tsx';
-import { addRange, NONE, type Selection, toggle } from './rows/selection.ts';
+import { NONE, RANGE_MAX, type Selection, toggle, withRows } from './rows/selection.ts';
 import { SelectionBar } from './rows/selection-bar.tsx';
 import { useResultRows, type Window } from './use-result-pages.ts';
 
@@ -37,6 +39,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const query = { isFetching: rows.busy, refetch: rows.retry };
   const [selection, setSelection] = useState<Selection>(NONE);
   const lastSelected = useRef<number | null>(null);
+  const [selecting, setSelecting] = useState(false);
   // Row indexes are valid only for the current order.
   useEffect(() => {
     lastSelected.current = null;
@@ -66,6 +69,25 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const loaded = [...rows.loaded.values()];
   const isAll = loaded.length > 0 && loaded.every(({ n }) => selection.has(n));
 
+  /** Selects the rows between two places, both included, also those that aren't loaded. */
+  async function selectRange(one: number, other: number) {
+    const first = Math.min(one, other);
+    const end = Math.max(one, other) + 1;
+    if (end - first > RANGE_MAX) {
+      showError(t('results.select.tooMany'), t('results.select.tooManyWords', { count: RANGE_MAX }));
+      return;
+    }
+    setSelecting(true);
+    try {
+      const range = await rows.rowsBetween(first, end);
+      if (range) setSelection((before) => withRows(before, range));
+    } catch (error) {
+      showError(t('results.failed'), sentenceOf(error));
+    } finally {
+      setSelecting(false);
+    }
+  }
+
   return (
     <div ref={panel} className={styles.results}>
       <Toolbar
@@ -88,11 +110,13 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
       <div className={styles.above} {...afterRemoval}>
         <div className={styles.status}>
           <p role="status">
-            {rows.count === null
-              ? rows.error === null && t('results.searching')
-              : isChosen
-                ? t('results.countOf', { matched: rows.count, total: job.totalResults })
-                : t('results.count', { total: rows.count })}
+            {selecting
+              ? t('results.select.loading')
+              : rows.count === null
+                ? rows.error === null && t('results.searching')
+                : isChosen
+                  ? t('results.countOf', { matched: rows.count, total: job.totalResults })
+                  : t('results.count', { total: rows.count })}
           </p>
           {selection.size > 0 && (
             <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
@@ -126,7 +150,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
           const row = rows.rowAt(place);
           const from = lastSelected.current;
           lastSelected.current = place;
-          if (extend && from !== null) setSelection(addRange(selection, rows.rowAt, from, place));
+          if (extend && from !== null) void selectRange(from, place);
           else if (row) setSelection(toggle(selection, [row]));
         }}
         onSelectAll={() => setSelection(toggle(selection, loaded))}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Job, NumberedRow, ResultsPage } from '@trawl/contracts';
 import { isActive } from '@trawl/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
@@ -41,6 +41,11 @@ interface ResultRows {
   readonly added: number | null;
   rowAt(place: number): NumberedRow | undefined;
   readonly loaded: ReadonlyMap<number, NumberedRow>;
+  /**
+   * Loads the missing ones of the rows from `first` to before `end`. Null if other rows are shown meanwhile.
+   * @throws TRPCClientError if they can't be loaded
+   */
+  rowsBetween(first: number, end: number): Promise<readonly NumberedRow[] | null>;
   readonly error: unknown;
   readonly busy: boolean;
   retry(): void;
@@ -71,16 +76,21 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   const [near] = useDebouncedValue(pagesOf(window, opened, count).join(','), PASSING_MS, { leading: true });
   const offsets = near === '' ? [] : near.split(',').map(Number);
   const { client } = trpc.useUtils();
+  // The limit is part of the query key, so the last page is fetched again when rows have been added.
+  const pageAt = (offset: number) =>
+    isWhole
+      ? { id, offset, limit: Math.max(1, Math.min(PAGE, total - offset)) }
+      : { id, ...input, version: pinned.version, offset, limit: PAGE };
+  // Not batched: a page may take seconds, and other requests would wait for it.
+  const fetchPage = (page: ReturnType<typeof pageAt>, signal?: AbortSignal) =>
+    client.jobs.resultsPage.query(page, { ...(signal && { signal }), context: { skipBatch: true } });
   const queries = trpc.useQueries((t) =>
     offsets.map((offset) => {
-      // The limit is part of the query key, so the last page is fetched again when rows have been added.
-      const page = isWhole
-        ? { id, offset, limit: Math.max(1, Math.min(PAGE, total - offset)) }
-        : { id, ...input, version: pinned.version, offset, limit: PAGE };
+      const page = pageAt(offset);
       return t.jobs.resultsPage(page, {
         // tRPC's own function ignores the signal, and the server builds one list after the other: a new choice would wait for
-        // those that the user has left. Not batched: a page may take seconds, and other requests would wait for it.
-        queryFn: ({ signal }) => client.jobs.resultsPage.query(page, { signal, context: { skipBatch: true } }),
+        // those that the user has left.
+        queryFn: ({ signal }) => fetchPage(page, signal),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: KEPT_MS,
         refetchInterval: false,
@@ -103,6 +113,26 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     if (current.rows.size > LOADED_MAX) current.rows.clear();
   });
 
+  const shown = useRef(current);
+  shown.current = current;
+
+  async function rowsBetween(first: number, end: number) {
+    const between: NumberedRow[] = [];
+    while (first + between.length < end) {
+      const place = first + between.length;
+      const row = current.rows.get(place);
+      if (row) {
+        between.push(row);
+        continue;
+      }
+      const { rows, asOf } = await fetchPage(pageAt(place));
+      const isOther = shown.current.rows !== current.rows || (current.counts !== null && asOf !== current.counts.asOf);
+      if (rows.length === 0 || (isOther && !isWhole)) return null;
+      between.push(...rows.slice(0, end - place));
+    }
+    return between;
+  }
+
   const failed = queries.find(
     ({ isError, data, errorUpdatedAt }) => isError || (data === undefined && errorUpdatedAt > 0),
   );
@@ -114,6 +144,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     added: isWhole || current.counts === null ? null : Math.max(0, total - current.counts.searched),
     rowAt: (place) => current.rows.get(place),
     loaded: current.rows,
+    rowsBetween,
     error,
     busy: queries.some(({ isFetching }) => isFetching),
     retry: () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addRange, NONE, toggle } from './selection.ts';
+import { NONE, toggle, withRows } from './selection.ts';
 
 const row = (n: number) => ({ n, values: {} });
 
@@ -10,7 +10,6 @@ it('selects rows, and deselects them if all are selected', () => {
   expect([...toggle(three, [row(1), row(3)]).keys()]).toEqual([2]);
 });
 
-it('adds the loaded rows of a range, in both directions', () => {
-  const rowAt = (place: number) => (place === 4 ? undefined : row(place));
-  expect([...addRange(toggle(NONE, [row(9)]), rowAt, 5, 3).keys()]).toEqual([9, 3, 5]);
+it('adds rows, and keeps those that are selected', () => {
+  expect([...withRows(toggle(NONE, [row(9), row(3)]), [row(3), row(4)]).keys()]).toEqual([9, 3, 4]);
 });

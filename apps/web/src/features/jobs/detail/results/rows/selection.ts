@@ -5,6 +5,9 @@ export type Selection = ReadonlyMap<number, NumberedRow>;
 
 export const NONE: Selection = new Map();
 
+/** Maximum number of rows that Shift selects at once: they are loaded, and stay in memory. */
+export const RANGE_MAX = 5_000;
+
 /** Selects the rows, or deselects them if all are selected. */
 export function toggle(selection: Selection, rows: readonly NumberedRow[]): Selection {
   const next = new Map(selection);
@@ -16,17 +19,6 @@ export function toggle(selection: Selection, rows: readonly NumberedRow[]): Sele
   return next;
 }
 
-/** Adds the loaded rows between two places, both included. */
-export function addRange(
-  selection: Selection,
-  rowAt: (place: number) => NumberedRow | undefined,
-  one: number,
-  other: number,
-): Selection {
-  const next = new Map(selection);
-  for (let place = Math.min(one, other); place <= Math.max(one, other); place++) {
-    const row = rowAt(place);
-    if (row) next.set(row.n, row);
-  }
-  return next;
-}
+/** Adds the rows. */
+export const withRows = (selection: Selection, rows: readonly NumberedRow[]): Selection =>
+  new Map([...selection, ...rows.map((row) => [row.n, row] as const)]);
