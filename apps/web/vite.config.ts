@@ -137,7 +137,7 @@ export default defineConfig({
               name: 'dashboard',
               // Excludes modules that only lazy chunks import, such as dialogs, menus and lists.
               tags: ['$initial'],
-              test: /@mantine\/(core\/esm\/core|hooks)\/|@tanstack\/|@trpc\/|@lingui\/|\/src\/(api|language\/messages|features\/shell|components\/(skeleton|page-header|load-failed|action-menu|platform-icon))[/.]|icons\/Icon(AlertTriangle|ArrowUp|Copy|Download|Loader2|Mail|Plus|Search|Trash)\.|messages\/src\/renderer|catalogues\/en\/(audit|direct|errors|notices|platform|runs)\.json|contracts\/src\/(job-|session-lines|messages\/msg)/,
+              test: /@mantine\/(core\/esm\/core|hooks)\/|@tanstack\/|@trpc\/|@lingui\/|\/src\/(api|language\/messages|features\/shell|components\/(skeleton|page-header|load-failed|action-menu|platform-icon|leave-guard\/use-unsaved))[/.]|icons\/Icon(AlertTriangle|ArrowUp|Copy|Download|Loader2|Mail|Plus|Search|Trash)\.|messages\/src\/renderer|catalogues\/en\/(audit|direct|errors|notices|platform|runs)\.json|contracts\/src\/(job-|session-lines|messages\/msg)/,
             },
           ],
         },

@@ -4,7 +4,7 @@ import { axeViolations } from '../support/accessible.ts';
 import { accountsOf, cardOf, linkAccount, openAccounts } from '../support/accounts.ts';
 import { callsOf } from '../support/calls-of.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { logInAgain, signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
 
 test('an account is added by its session, changed, shared by consent, made private and deleted', async ({
@@ -131,6 +131,22 @@ test('an account is added by its session, changed, shared by consent, made priva
     await expect(dialog).toBeHidden();
     await expect(page.locator(':focus').getByText('No accounts yet')).toBeVisible();
   });
+});
+
+test('a login session that ends keeps a typed account', async ({ page, running, customer }) => {
+  const { sessionid, username } = await new Truth(running.sandbox).openSession();
+  await openAccounts(page, running, customer);
+  await page.getByRole('button', { name: 'Add Account', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add account' });
+  await dialog.getByLabel('Session ID').fill(sessionid);
+  await dialog.getByRole('spinbutton', { name: 'DMs limit' }).fill('12');
+  await customer.api('POST', '/api/users/logout');
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await logInAgain(page, customer);
+  await expect(dialog.getByLabel('Session ID')).toHaveValue(sessionid);
+  await expect(dialog.getByRole('spinbutton', { name: 'DMs limit' })).toHaveValue('12');
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect(cardOf(page, `@${username}`).getByText('12 a day')).toBeVisible();
 });
 
 test('closing the dialog discards a typed session', async ({ page, running, customer }) => {

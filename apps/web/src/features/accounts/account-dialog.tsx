@@ -1,6 +1,5 @@
 import {
   ACCOUNT_PLATFORM_IDS,
-  type Account,
   type AccountPlatformId,
   DMS_LIMIT_DEFAULT,
   isOpenPlatform,
@@ -9,6 +8,7 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
+import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { SessionIdGuide } from '#components/session-id-guide/session-id-guide.tsx';
 import { Switch } from '#components/switch/switch.tsx';
@@ -18,9 +18,8 @@ import { nameOf } from './account-name.ts';
 import styles from './accounts.module.css';
 import { ConsentPoints } from './consent-points.tsx';
 import { isLimit, LimitSlider } from './limit-slider.tsx';
+import { type Editing, unsavedAccounts } from './unsaved-account.ts';
 import type { AccountActions } from './use-account-actions.ts';
-
-export type Editing = 'new' | Account;
 
 interface AccountDialogProps {
   readonly editing: Editing | null;
@@ -30,6 +29,11 @@ interface AccountDialogProps {
 
 /** Adds an account, or changes its session and limit. */
 export function AccountDialog({ editing, actions, onClose }: AccountDialogProps) {
+  const [, keep] = useUnsaved(unsavedAccounts);
+  const close = () => {
+    keep(undefined);
+    onClose();
+  };
   const title =
     editing === null
       ? ''
@@ -37,18 +41,20 @@ export function AccountDialog({ editing, actions, onClose }: AccountDialogProps)
         ? t('accounts.dialog.addTitle')
         : t('accounts.dialog.editTitle', { name: nameOf(editing) });
   return (
-    <Dialog opened={editing !== null} busy={actions.busy} onClose={onClose} title={title} size={520}>
-      {editing !== null && <AccountForm editing={editing} actions={actions} onClose={onClose} />}
+    <Dialog opened={editing !== null} busy={actions.busy} onClose={close} title={title} size={520}>
+      {editing !== null && <AccountForm editing={editing} actions={actions} onClose={close} />}
     </Dialog>
   );
 }
 
 function AccountForm({ editing, actions, onClose }: AccountDialogProps & { readonly editing: Editing }) {
   const account = editing === 'new' ? null : editing;
-  const [platform, setPlatform] = useState<AccountPlatformId>(account?.platform ?? 'instagram');
-  const [sessionId, setSessionId] = useState(account?.sessionId ?? '');
-  const [limit, setLimit] = useState(String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT));
-  const [shares, setShares] = useState(false);
+  const [kept, keep] = useUnsaved(unsavedAccounts);
+  const initial = { sessionId: account?.sessionId ?? '', limit: String(account?.dmsLimit ?? DMS_LIMIT_DEFAULT) };
+  const [platform, setPlatform] = useState<AccountPlatformId>(kept?.platform ?? account?.platform ?? 'instagram');
+  const [sessionId, setSessionId] = useState(kept?.sessionId ?? initial.sessionId);
+  const [limit, setLimit] = useState(kept?.limit ?? initial.limit);
+  const [shares, setShares] = useState(kept?.shares ?? false);
   /** The limit that the user consented to; a higher limit requires new consent. */
   const [agreedTo, setAgreedTo] = useState<number | null>(null);
   const [tries, setTries] = useState(0);
@@ -70,6 +76,12 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     consent: needsConsent && !agreed ? missing : undefined,
   };
   const shown = tries > 0 ? problems : { sessionId: undefined, limit: undefined, consent: undefined };
+
+  const isDirty = sessionId !== initial.sessionId || limit !== initial.limit;
+  useEffect(
+    () => keep(isDirty ? { editing, platform, sessionId, limit, shares } : undefined),
+    [keep, isDirty, editing, platform, sessionId, limit, shares],
+  );
 
   useEffect(() => {
     if (tries === 0) return;
