@@ -35,6 +35,26 @@ test('job tables fit 1,280 pixels, and recent jobs fade at the edge on a narrowe
   await expect.poll(() => continues(frame)).toBe(false);
 });
 
+test('right-to-left texts of users are shown in their own direction', async ({ page, running, customer }) => {
+  const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
+  const name = 'متابعة nasa على Instagram (3)';
+  const { _id } = await customer.runJob({
+    name,
+    type: 'profile_post',
+    target: 'tidepool_lab',
+    settings: { postsPerProfile: 12 },
+  });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  expect(await directionOf(page.getByRole('link', { name }))).toBe('rtl');
+  await page.goto(`/dashboard/jobs/${_id}`);
+  expect(await directionOf(page.getByRole('heading', { name, level: 1 }))).toBe('rtl');
+  const caption = (text: string) => page.getByRole('grid', { name: 'Results' }).getByTitle(text);
+  expect(await directionOf(caption('صباح الخير'))).toBe('rtl');
+  expect(await directionOf(caption('Une journée'))).toBe('ltr');
+});
+
 test('on a phone, the comparison of plans shows that it scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/pricing');

@@ -137,7 +137,9 @@ function MessageItem({ message, onStopped, onSettled }: MessageItemProps) {
           {formatDateTime(message.sentAt ?? message.plannedAt)}
         </time>
       </div>
-      <p className={styles.text}>{shownMessage(message.text, message.recipient)}</p>
+      <p className={styles.text} dir="auto">
+        {shownMessage(message.text, message.recipient)}
+      </p>
       <div className={styles.line}>
         <span className={styles.faint}>
           {(message.own ?? !message.shared) ? t('accounts.messages.own') : t('accounts.messages.forOthers')}

@@ -117,7 +117,7 @@ export function ContactForm() {
         {(control) => <input {...control} name="subject" type="text" autoComplete="off" required />}
       </Field>
       <Field label={t('contact.message')} error={problems.message}>
-        {(control) => <textarea {...control} name="message" rows={7} required />}
+        {(control) => <textarea {...control} name="message" dir="auto" rows={7} required />}
       </Field>
       <div>
         <Button type="submit" variant="primary" size="large" busy={busy}>

@@ -29,7 +29,11 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
       <div>
         <p className={styles.what}>
           {whatHappened(entry)}
-          {jobId !== null && jobName !== null && <Link to={`/dashboard/jobs/${jobId}`}>{jobName}</Link>}
+          {jobId !== null && jobName !== null && (
+            <Link to={`/dashboard/jobs/${jobId}`} dir="auto">
+              {jobName}
+            </Link>
+          )}
           {jobId !== null && jobName === null && <span>{t('funds.deletedJob')}</span>}
         </p>
         <p className={styles.facts}>

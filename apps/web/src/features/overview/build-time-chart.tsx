@@ -29,7 +29,7 @@ export function BuildTimeChart({ jobs }: { readonly jobs: readonly JobUsage[] })
         <tbody>
           {jobs.map(({ _id, name, buildTimeUsed }) => (
             <tr key={_id}>
-              <th scope="row" title={name}>
+              <th scope="row" title={name} dir="auto">
                 <Link to={`/dashboard/jobs/${_id}`}>{name}</Link>
               </th>
               <td className={styles.bar} aria-hidden>

@@ -26,7 +26,7 @@ export function RecentCards({ jobs }: { readonly jobs: readonly RecentSummary[] 
       {jobs?.map((job) => (
         <li key={job._id} className={styles.card}>
           <div className={styles.top}>
-            <Link to={`/dashboard/jobs/${job._id}`} title={job.name}>
+            <Link to={`/dashboard/jobs/${job._id}`} title={job.name} dir="auto">
               {job.name}
             </Link>
             <JobStatusPill job={job} />

@@ -21,7 +21,7 @@ function JobRow({ job }: { readonly job: RecentSummary }) {
   const active = job.status === 'running' || job.status === 'processing';
   return (
     <tr>
-      <th scope="row" className={styles.name} title={job.name}>
+      <th scope="row" className={styles.name} title={job.name} dir="auto">
         <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
       </th>
       <td>

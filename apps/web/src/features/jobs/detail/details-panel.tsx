@@ -47,7 +47,7 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
       <dl>
         <Line label={t('job.details.name')}>
           <div className={styles.editable}>
-            {job.name}
+            <span dir="auto">{job.name}</span>
             <Button size="small" variant="quiet" onClick={() => labeling.rename(job)}>
               {t('jobs.more.rename')}
             </Button>

@@ -129,7 +129,7 @@ export function JobHeader(props: JobHeaderProps) {
       <div className={styles.headline}>
         <div className={styles.names}>
           <div className={styles.title}>
-            <h1>{job.name}</h1>
+            <h1 dir="auto">{job.name}</h1>
             <JobStatusPill job={job} />
           </div>
           <p className={styles.kind}>

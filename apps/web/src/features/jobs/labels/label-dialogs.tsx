@@ -51,6 +51,7 @@ function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps)
           <input
             {...control}
             ref={input}
+            dir="auto"
             autoComplete="off"
             maxLength={JOB_NAME_MAX}
             value={name}

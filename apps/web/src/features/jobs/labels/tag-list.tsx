@@ -6,7 +6,7 @@ import styles from './tags.module.css';
 export const TagName = ({ tag }: { readonly tag: string }) => (
   <>
     <i data-color={tagColor(tag)} aria-hidden />
-    <span>{tag}</span>
+    <span dir="auto">{tag}</span>
   </>
 );
 

@@ -62,6 +62,7 @@ export function TagsField({ label, tags, known, typed, error, onChange }: TagsFi
           <input
             {...control}
             ref={input}
+            dir="auto"
             autoComplete="off"
             enterKeyHint="done"
             maxLength={TYPED_MAX}

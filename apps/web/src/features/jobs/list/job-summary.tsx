@@ -16,7 +16,7 @@ const TAGS_SHOWN = 2;
 
 export const JobName = ({ job }: { readonly job: JobSummary }) => (
   <div className={styles.name}>
-    <Link to={`/dashboard/jobs/${job._id}`} title={job.name}>
+    <Link to={`/dashboard/jobs/${job._id}`} title={job.name} dir="auto">
       {job.name}
     </Link>
     <span title={firstTargets(job)}>{targetSummary(job)}</span>

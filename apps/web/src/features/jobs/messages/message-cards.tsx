@@ -17,7 +17,9 @@ export function MessageCards({ messages }: { readonly messages: readonly Message
             <strong>@{message.recipient}</strong>
             <MessagePill state={message.state} />
           </div>
-          <p className={styles.cardText}>{shownMessage(message.text, message.recipient)}</p>
+          <p className={styles.cardText} dir="auto">
+            {shownMessage(message.text, message.recipient)}
+          </p>
           <div className={styles.why}>
             <MessageOutcome message={message} />
           </div>

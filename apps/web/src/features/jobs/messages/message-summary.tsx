@@ -18,7 +18,7 @@ function Preview({ draft }: { readonly draft: Draft }) {
     <div>
       <dt>{t('messages.preview')}</dt>
       <dd className={styles.to}>{t('messages.previewTo', { recipient })}</dd>
-      <dd className={styles.bubble} data-preview>
+      <dd className={styles.bubble} data-preview dir="auto">
         {previewMessage({ ...draft.fields, accountType: draft.accountType }, recipient, words)}
       </dd>
       {needsFullName(message) && <dd className={styles.previewNote}>{t('messages.previewName')}</dd>}

@@ -31,7 +31,9 @@ export function MessageTable({ messages }: { readonly messages: readonly Message
               <td>
                 <time dateTime={whenOf(message)}>{formatDateTime(whenOf(message))}</time>
               </td>
-              <td className={styles.text}>{shownMessage(message.text, message.recipient)}</td>
+              <td className={styles.text} dir="auto">
+                {shownMessage(message.text, message.recipient)}
+              </td>
               <td className={styles.reason}>
                 <MessageOutcome message={message} />
               </td>

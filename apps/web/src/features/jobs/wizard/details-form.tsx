@@ -68,7 +68,7 @@ function CustomField({ field, value, error, orders, aside, onChange }: CustomFie
       {(control) => {
         const shared = { ...control, name: field.key, value };
         if (field.kind === 'textarea') {
-          return <textarea {...shared} rows={4} onChange={(event) => onChange(event.target.value)} />;
+          return <textarea {...shared} dir="auto" rows={4} onChange={(event) => onChange(event.target.value)} />;
         }
         const numeric = field.kind === 'number' && {
           type: 'number',
@@ -137,6 +137,7 @@ export function DetailsForm({ draft, plan, isNew, problems, onChange }: DetailsF
             <input
               {...control}
               name="name"
+              dir="auto"
               autoComplete="off"
               value={draft.name}
               onChange={(event) => onChange({ name: event.target.value })}

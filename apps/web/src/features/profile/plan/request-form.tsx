@@ -155,6 +155,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
             <textarea
               {...control}
               name="message"
+              dir="auto"
               rows={4}
               maxLength={SUPPORT_TEXT_MAX}
               value={draft.message}

@@ -69,7 +69,7 @@ export function FoldedNumbers({ numbers, title }: { readonly numbers: Numbers; r
               <tr key={index}>
                 {row.map((cell, place) =>
                   place === 0 ? (
-                    <th key={columns[place]} scope="row">
+                    <th key={columns[place]} scope="row" dir="auto">
                       {shownOf(cell)}
                     </th>
                   ) : (
@@ -130,7 +130,7 @@ export function BarList({
     <ol className={styles.bars}>
       {bars.map(({ key, label, value, shown }) => (
         <li key={key}>
-          <span className={styles.label} title={label}>
+          <span className={styles.label} title={label} dir="auto">
             {label}
           </span>
           <span className={styles.track} aria-hidden>

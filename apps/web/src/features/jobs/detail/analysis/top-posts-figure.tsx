@@ -51,7 +51,7 @@ export function TopPostsFigure({ analysis }: { readonly analysis: PostsAnalysis 
           <tbody>
             {top.map((post, place) => (
               <tr key={post.shortcode ?? place}>
-                <th scope="row" className={styles.cut} title={nameOf(post)}>
+                <th scope="row" className={styles.cut} title={nameOf(post)} dir="auto">
                   {isWebAddress(post.url) ? (
                     <a href={post.url} target="_blank" rel="noreferrer">
                       {nameOf(post)}

@@ -28,9 +28,10 @@ function Field({ column, before, after }: FieldProps) {
   }
   return (
     <li>
-      <span className={styles.column}>{nameOfColumn(column)}</span> <del>{shownOr(cellOf(before, column.type))}</del>
+      <span className={styles.column}>{nameOfColumn(column)}</span>{' '}
+      <del dir="auto">{shownOr(cellOf(before, column.type))}</del>
       <span aria-hidden> → </span>
-      <ins>{shownOr(cellOf(after, column.type))}</ins>
+      <ins dir="auto">{shownOr(cellOf(after, column.type))}</ins>
     </li>
   );
 }
@@ -81,7 +82,7 @@ export function ChangeRow({
         <Picture className={styles.picture} src={picture} size={36} fallback={initial} />
       )}
       <div className={styles.what}>
-        <p className={styles.name}>
+        <p className={styles.name} dir="auto">
           {link === undefined ? (
             name
           ) : (
@@ -90,7 +91,11 @@ export function ChangeRow({
             </a>
           )}
         </p>
-        {second !== undefined && <p className={styles.second}>{second}</p>}
+        {second !== undefined && (
+          <p className={styles.second} dir="auto">
+            {second}
+          </p>
+        )}
         {change.fields.length > 0 && (
           <ul className={styles.fields}>
             {columns.map((column) => {

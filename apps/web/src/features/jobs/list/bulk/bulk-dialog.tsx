@@ -71,7 +71,7 @@ function Outcome({ action, jobs, results, onClose }: OutcomeProps) {
       <Names title={t('jobsList.bulk.notDone', { count: refused.length })} more={0}>
         {refused.map(({ job, result }) => (
           <li key={job._id}>
-            <strong>{job.name}</strong> {shownReason(result)}
+            <strong dir="auto">{job.name}</strong> {shownReason(result)}
           </li>
         ))}
       </Names>
@@ -153,7 +153,7 @@ function Question({ action, jobs, busy, onSubmit, onCancel }: QuestionProps) {
         <Names title={t(`jobsList.bulk.cannot.${action}`, { count: cannot.length })} more={cannot.length - NAMES_MAX}>
           {cannot.slice(0, NAMES_MAX).map((job) => (
             <li key={job._id}>
-              <strong>{job.name}</strong> {whyNot(action, job)}
+              <strong dir="auto">{job.name}</strong> {whyNot(action, job)}
             </li>
           ))}
         </Names>

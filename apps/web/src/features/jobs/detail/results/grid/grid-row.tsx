@@ -91,6 +91,8 @@ export const GridRow = memo(function GridRow({ place, row, columns, selected, ac
           <td
             key={column.key}
             {...cell(index + OWN_COLUMNS)}
+            // Texts of people are in any language.
+            dir="auto"
             className={styles.cell}
             data-kind={shown?.kind}
             title={shown && shown.kind !== 'image' && shown.copied.length > SHORT_CHARS ? shown.copied : undefined}

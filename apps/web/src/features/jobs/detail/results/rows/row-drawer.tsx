@@ -26,7 +26,9 @@ function Items({ items }: { readonly items: readonly unknown[] }) {
   return (
     <ul className={styles.items}>
       {entries.map(({ key, cell }) => (
-        <li key={key}>{cell.href === undefined ? cell.copied : <Address href={cell.href}>{cell.shown}</Address>}</li>
+        <li key={key} dir="auto">
+          {cell.href === undefined ? cell.copied : <Address href={cell.href}>{cell.shown}</Address>}
+        </li>
       ))}
     </ul>
   );
@@ -130,7 +132,7 @@ export function RowDrawer({ place, count, columns, onMove, onClose, ...opened }:
             <div key={column.key}>
               <dt title={column.about}>{nameOfColumn(column)}</dt>
               <dd>
-                <div>{row ? <Value row={row} column={column} /> : <Skeleton width="50%" />}</div>
+                <div dir="auto">{row ? <Value row={row} column={column} /> : <Skeleton width="50%" />}</div>
                 {row && cellIn(row.values, column).kind !== 'empty' && (
                   <IconButton
                     aria-label={t('results.row.copy', { column: nameOfColumn(column) })}
