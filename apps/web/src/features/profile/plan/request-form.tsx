@@ -119,7 +119,7 @@ export function RequestForm({ plan }: { readonly plan: PlanId }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={t('requests.form.title')}>
+    <form ref={form} noValidate onSubmit={submit} aria-label={t('requests.form.title')}>
       <Panel title={t('requests.form.title')} lead={t('requests.form.lead')}>
         <div className={styles.fields}>
           <Field label={t('requests.form.kind')}>
