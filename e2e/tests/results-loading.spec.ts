@@ -1,7 +1,9 @@
 import type { Request } from '@playwright/test';
+import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { counted, followers, grid, row } from '../support/results-grid.ts';
 import { signIn } from '../support/sign-in.ts';
+import { slowFollowers } from '../support/slow-list.ts';
 
 /** The version of the job that a request for a page of rows names. */
 const versionOf = (request: Request): string | undefined =>
@@ -135,4 +137,33 @@ test('a new choice of rows cancels the request of the previous one', async ({ pa
   await first;
   await page.getByRole('searchbox', { name: 'Search these results' }).fill('a');
   await canceled;
+});
+
+test('screen readers don’t hear each row that a run adds', async ({ page, running, customer }) => {
+  const sessionId = await newSession(running);
+  const slow = await slowFollowers(running.sandbox, 'tidepool_lab', 5, sessionId);
+  const settings = { followersPerProfile: 2_000 };
+  const { _id } = await customer.runJob({ type: 'follower', target: 'tidepool_lab', settings, sessionId });
+  await slow.stopped();
+  await customer.hasRows(_id);
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}`);
+  await page.getByRole('button', { name: 'Open row 2', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^Row 2 of / })).toBeVisible();
+  const announced = page.evaluate(
+    (until) =>
+      new Promise<string[]>((resolve) => {
+        const texts: string[] = [];
+        new MutationObserver((mutations) => {
+          for (const { target } of mutations) {
+            const region = target.parentElement?.closest('[aria-live], [role="status"]');
+            if (region && (region.getAttribute('aria-live') ?? 'polite') !== 'off') texts.push(region.textContent);
+          }
+          if (document.body.textContent.includes(until)) resolve(texts);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    'Row 2 of 2,000',
+  );
+  await slow.release();
+  expect((await announced).filter((text) => /rows$|^Row/.test(text) && !text.startsWith('2,000'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Field as FieldInfo,
   fixedLength,
@@ -93,13 +94,22 @@ function CustomField({ field, value, error, orders, aside, onChange }: CustomFie
   );
 }
 
+/** Screen readers would interrupt the typing for each character. */
+const TYPING_PAUSE_MS = 1_000;
+
 /** The minimum length of the text for any placeholder values. */
 function MessageLength({ draft }: { readonly draft: Draft }) {
   const length = fixedLength(messageTemplate({ ...draft.fields, accountType: draft.accountType }));
+  const [announced] = useDebouncedValue(length, TYPING_PAUSE_MS);
   return (
-    <span className={styles.length} data-over={length > MESSAGE_MAX || undefined} aria-live="polite">
-      {t('messages.length', { length, max: MESSAGE_MAX })}
-    </span>
+    <>
+      <span className={styles.length} data-over={length > MESSAGE_MAX || undefined}>
+        {t('messages.length', { length, max: MESSAGE_MAX })}
+      </span>
+      <span role="status" className="visually-hidden">
+        {t('messages.length', { length: announced, max: MESSAGE_MAX })}
+      </span>
+    </>
   );
 }
 

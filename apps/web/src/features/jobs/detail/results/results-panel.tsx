@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { Column, Job } from '@trawl/contracts';
+import { type Column, isActive, type Job } from '@trawl/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { Button } from '#components/button/button.tsx';
@@ -66,6 +66,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
   const columns = choice.columns ?? remembered ?? usualColumns(job, job.results?.data ?? []);
   const isChosen = choice.search !== '' || choice.filters.length > 0;
   const count = rows.count ?? 0;
+  const isFollowing = isActive(job) && rows.count !== null && rows.searched === null;
   const loaded = [...rows.loaded.values()];
   const isAll = loaded.length > 0 && loaded.every(({ n }) => selection.has(n));
 
@@ -109,19 +110,20 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
       />
       <div className={styles.above} {...afterRemoval}>
         <div className={styles.status}>
-          <p role="status">
+          {/* A run adds rows several times a second, which isn't announced. */}
+          <p role="status" aria-live={isFollowing && !selecting ? 'off' : 'polite'}>
             {selecting
               ? t('results.select.loading')
               : rows.count === null
                 ? rows.error === null && t('results.searching')
                 : isChosen
-                  ? t('results.countOf', { matched: rows.count, total: job.totalResults })
+                  ? t('results.countOf', { matched: rows.count, total: rows.searched ?? job.totalResults })
                   : t('results.count', { total: rows.count })}
           </p>
           {selection.size > 0 && (
             <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
           )}
-          {rows.added !== null && rows.added > 0 && rows.asOf !== null && (
+          {rows.added > 0 && rows.asOf !== null && (
             <p className={styles.news}>
               {t('results.asOf', { time: formatDateTime(rows.asOf) })} · {t('results.added', { count: rows.added })}
               <Button size="small" variant="quiet" onClick={rows.refresh}>

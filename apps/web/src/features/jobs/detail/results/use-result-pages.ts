@@ -37,8 +37,10 @@ interface ResultRows {
   /** Null before the first page of a choice. */
   readonly count: number | null;
   readonly asOf: string | null;
-  /** The number of rows added since the search; null if new rows are shown immediately. */
-  readonly added: number | null;
+  /** The number of rows at the time of the search; null if new rows are shown immediately. */
+  readonly searched: number | null;
+  /** The number of rows added since then. */
+  readonly added: number;
   rowAt(place: number): NumberedRow | undefined;
   readonly loaded: ReadonlyMap<number, NumberedRow>;
   /**
@@ -72,6 +74,7 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
   const current = loaded.rowsKey === rowsKey ? loaded : { rowsKey, rows: new Map<number, NumberedRow>(), counts: null };
   if (current !== loaded) setLoaded(current);
   const count = isWhole ? total : (current.counts?.matched ?? null);
+  const searched = isWhole ? null : (current.counts?.searched ?? null);
 
   const [near] = useDebouncedValue(pagesOf(window, opened, count).join(','), PASSING_MS, { leading: true });
   const offsets = near === '' ? [] : near.split(',').map(Number);
@@ -141,7 +144,8 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
     rowsKey,
     count,
     asOf: isWhole ? null : (current.counts?.asOf ?? null),
-    added: isWhole || current.counts === null ? null : Math.max(0, total - current.counts.searched),
+    searched,
+    added: searched === null ? 0 : Math.max(0, total - searched),
     rowAt: (place) => current.rows.get(place),
     loaded: current.rows,
     rowsBetween,

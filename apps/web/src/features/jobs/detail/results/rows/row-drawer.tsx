@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconCopy, IconPhotoOff, IconX } from '@tabler/icons-react';
 import type { Column, NumberedRow } from '@trawl/contracts';
+import { useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
 import { useLastOpened } from '#components/overlays/use-last-opened.ts';
@@ -32,6 +33,12 @@ function Items({ items }: { readonly items: readonly unknown[] }) {
       ))}
     </ul>
   );
+}
+
+/** A text as it was first shown. It isn't announced again when a run adds rows. */
+function Announced({ children }: { readonly children: string }) {
+  const [first] = useState(children);
+  return first;
 }
 
 const Address = ({ href, children }: { readonly href: string; readonly children: string }) => (
@@ -114,7 +121,10 @@ export function RowDrawer({ place, count, columns, onMove, onClose, ...opened }:
         }}
       >
         <div className={styles.head}>
-          <h2 aria-live="polite">{t('results.row.place', { number: at + 1, total: count })}</h2>
+          <h2>{t('results.row.place', { number: at + 1, total: count })}</h2>
+          <span role="status" className="visually-hidden">
+            <Announced key={at}>{t('results.row.place', { number: at + 1, total: count })}</Announced>
+          </span>
           {/* Not `disabled`, because a button would lose the focus when it reaches the first or last row. */}
           <IconButton aria-label={t('results.row.previous')} aria-disabled={at === 0} onClick={() => move(at - 1)}>
             <IconChevronUp size={18} stroke={1.75} aria-hidden />
