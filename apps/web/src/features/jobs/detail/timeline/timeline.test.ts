@@ -208,6 +208,9 @@ describe('a messaging run', () => {
     expect(writtenEntries({ status: 'running', targets })).toEqual([
       ['active', 'Messages sent to 3 of 7 recipients', undefined],
     ]);
+    expect(writtenEntries({ status: 'queued', targets })).toEqual([
+      ['ahead', 'Messages sent to 3 of 7 recipients', undefined],
+    ]);
     expect(writtenEntries({ status: 'completed', targets })).toEqual([
       ['warning', 'Messages sent to 3 of 7 recipients', undefined],
     ]);

@@ -56,6 +56,16 @@ function readEntries(run: RunRecord): TimelineEntry[] {
   return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...listed];
 }
 
+/** While messages are left. A run is also queued between its messages, an order for days. */
+const UNSENT_TONES = {
+  queued: 'ahead',
+  running: 'active',
+  completed: 'warning',
+  failed: 'warning',
+  paused: 'warning',
+  stopped: 'warning',
+} as const;
+
 /** Few recipients are listed individually, many are summarized in one line, because the Messages tab has each outcome. */
 function writtenEntries(run: RunRecord): TimelineEntry[] {
   const stages = targetStages(run);
@@ -70,7 +80,7 @@ function writtenEntries(run: RunRecord): TimelineEntry[] {
     return reason === null ? [] : [{ key, tone: 'warning', title: `@${target}`, words: reason }];
   };
   if (all <= LISTED_TARGETS_MAX) return run.targets.flatMap(one);
-  const tone = sent === all ? 'done' : run.status === 'running' ? 'active' : 'warning';
+  const tone = sent === all ? 'done' : UNSENT_TONES[run.status];
   return [{ key: 'written', tone, title: t('job.run.writtenOf', { sent, all }) }];
 }
 
