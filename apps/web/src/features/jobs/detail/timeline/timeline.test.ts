@@ -172,6 +172,15 @@ describe('timelineOf', () => {
     ]);
   });
 
+  it('marks summarized targets if one of them is incomplete', () => {
+    const summaryOf = (first: TargetRecord) => {
+      const targets = [first, ...Array.from({ length: 6 }, (_, place) => target(`t${place}`, whole))];
+      return timelineOf(exampleJob({ lastRun: run({ targets }) })).find(({ key }) => key === 'more')?.tone;
+    };
+    expect(summaryOf(target('t', whole))).toBe('done');
+    expect(summaryOf(target('t', { verdict: 'not_found', requested: 1, missing: 1 }))).toBe('warning');
+  });
+
   it('is in the current language', () => {
     setLanguage('de');
     const targets = [target('nasa', whole), target('esa', { collected: 20 })];

@@ -53,7 +53,9 @@ function readEntries(run: RunRecord): TimelineEntry[] {
     return { key: `target-${place}`, tone: targetTone(target, stage), title, words: targetWords(target) };
   });
   if (hidden === 0) return listed;
-  return [{ key: 'more', tone: 'done', title: t('job.run.more', { count: hidden }) }, ...listed];
+  const hasGaps = begun.slice(0, hidden).some(({ target, stage }) => targetTone(target, stage) === 'warning');
+  const tone = hasGaps ? 'warning' : 'done';
+  return [{ key: 'more', tone, title: t('job.run.more', { count: hidden }) }, ...listed];
 }
 
 /** While messages are left. A run is also queued between its messages, an order for days. */
