@@ -93,6 +93,7 @@ export const MAIL_MESSAGES = {
   'mail.account_expired.happened': { account: TEXT },
   'mail.account_expired.do': {},
   'mail.account_expired.link': {},
+  'mail.account_expired.jobs': {},
   'mail.account_expired.footer': {},
 
   // Suspensions

@@ -1,7 +1,7 @@
-import { STOP_SHARING_LINK_LIFETIME_MS } from '@trawl/contracts';
-import { eq } from 'drizzle-orm';
+import { type JobStatus, STOP_SHARING_LINK_LIFETIME_MS } from '@trawl/contracts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
-import { linkedAccounts, users } from '../../db/schema/index.ts';
+import { jobSessions, jobs, linkedAccounts, users } from '../../db/schema/index.ts';
 import {
   accountExpiredMail,
   accountSharedMail,
@@ -13,6 +13,9 @@ import {
 } from '../mail/index.ts';
 import { issueLink } from '../users/index.ts';
 import { nameOf } from './account-store.ts';
+
+/** The states of jobs that have begun and aren't finished. */
+const UNFINISHED: readonly JobStatus[] = ['processing', 'running', 'waiting', 'paused', 'failed'];
 
 /** Mails about linked accounts; none if the account was renewed or removed in the meantime. */
 export function accountWriters({
@@ -50,7 +53,26 @@ export function accountWriters({
         .where(eq(linkedAccounts.id, accountId));
       if (found?.account.status !== 'expired') return null;
       const page = new URL('/dashboard/all-accounts', env.PUBLIC_URL).href;
-      return { to: found.user.email, ...accountExpiredMail(readerOf(found.user), nameOf(found.account), page) };
+      const { account, user } = found;
+      const used = await db
+        .selectDistinct({ id: jobs.id, name: jobs.name })
+        .from(jobs)
+        .innerJoin(jobSessions, eq(jobSessions.jobId, jobs.id))
+        .where(
+          and(
+            eq(jobSessions.accountId, accountId),
+            // Other jobs may keep the sessions of an earlier definition.
+            sql`${jobs.settings} ->> 'accountType' = 'Private'`,
+            isNull(jobs.deletedAt),
+            inArray(jobs.status, [...UNFINISHED]),
+          ),
+        )
+        .orderBy(asc(jobs.id));
+      const listed = used.map(({ id, name }) => ({
+        name,
+        url: new URL(`/dashboard/jobs/${id}`, env.PUBLIC_URL).href,
+      }));
+      return { to: user.email, ...accountExpiredMail(readerOf(user), nameOf(account), page, listed) };
     },
   };
 }

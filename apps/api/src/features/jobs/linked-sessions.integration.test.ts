@@ -147,6 +147,58 @@ test.each(['dead', 'challenged'] as const)(
   },
 );
 
+/** The kinds of mails that the user got about accounts and runs, once all are settled. */
+const mailed = (jobId: string, count: number) =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await api.service.context.db.execute(sql`
+        SELECT kind, status FROM mails WHERE kind IN ('account_expired', 'run_needs_you', 'run_finished')
+          AND about IN (${jobId}, (SELECT user_id FROM jobs WHERE id = ${jobId})) ORDER BY kind`);
+      const settled = rows.filter(({ status }) => status === 'sent' || status === 'unwanted');
+      return settled.length === count && settled.flatMap(({ kind, status }) => (status === 'sent' ? [kind] : []));
+    },
+    { timeout: 30_000, interval: 30 },
+  );
+
+test.each([
+  ['fails', {}, ['account_expired', 'run_finished']],
+  ['pauses', { schedule: 3_600 }, ['account_expired']],
+])('an expired account whose job %s sends one mail, which names the job', async (_, change, afterAnother) => {
+  const account = await link();
+  const { _id } = (await create(account.id, { name: 'One & only', ...change })).body.data.job;
+  const run = async () => {
+    await user.call('POST', `/api/jobs/${_id}/start`);
+    const claim = await worker.claimNext(_id);
+    let seq = 0;
+    if (claim.sessions.length > 0)
+      await worker.send(claim, ++seq, { kind: 'session', ...lostIn(claim, account), state: 'dead', runningMs: 10 });
+    await worker.send(claim, ++seq, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
+  };
+  await run();
+  expect(await mailed(_id, 2)).toEqual(['account_expired']);
+  const mail = await api.mailTo(user.email, 'needs your attention');
+  expect(mail.text).toContain('Your jobs that use this account are listed below.');
+  expect(mail.text).toMatch(new RegExp(`One & only: \\nhttp\\S+/dashboard/jobs/${_id}\\n`));
+
+  // A new run with the expired account is another failure, a resumed run isn't.
+  await run();
+  expect(await mailed(_id, 3)).toEqual(afterAnother);
+});
+
+test('a job whose pasted session dies after its account’s also mails about its run', async () => {
+  const account = await link();
+  const pasted = `${++numbers}%3Apastedsession%3A7%3AAYpast`;
+  const { _id } = (await create(`${account.id}\n${pasted}`)).body.data.job;
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  const claim = await worker.claimNext(_id);
+  for (const [index, session] of [account, { sessionId: pasted }].entries()) {
+    const lost = { sessionRef: claim.sessions[index]?.sessionRef ?? '', sessionHash: sessionHash(session.sessionId) };
+    await worker.send(claim, index + 1, { kind: 'session', ...lost, state: 'dead', runningMs: 10 });
+  }
+  await worker.send(claim, 3, { kind: 'end', outcome: 'no_session', reason: null, runningMs: 20 });
+  expect(await mailed(_id, 2)).toEqual(['account_expired', 'run_finished']);
+});
+
 test('a deleted account is removed from its jobs', async () => {
   const account = await link();
   const { _id } = (await create(account.id)).body.data.job;

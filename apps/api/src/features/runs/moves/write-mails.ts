@@ -1,5 +1,6 @@
 import type { JobId } from '@trawl/contracts';
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../mail/index.ts';
 import { recurs } from './notify-owner.ts';
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
+import type { RunRow } from './run-store.ts';
 
 /**
  * Whether the end of a run sends a mail: not the daily ends of an order's runs, nor runs stopped by an edit or a deletion. A run
@@ -49,7 +51,25 @@ async function endedSince(db: Db, jobId: JobId, since: Date): Promise<{ runs: nu
   return ended && ended.runs > 1 ? ended : null;
 }
 
-/** Mails about runs; none if they are outdated or disabled. */
+const Covered = z.object({ covered: z.boolean().nullable() });
+
+/**
+ * Whether the mail about an expired account already covers the end of this run: all sessions of its job are linked accounts that have
+ * expired, one of them since the run was created. One failure sends one mail.
+ */
+async function isInAccountMail(db: Db, { id, userId, settings }: JobRow, { queuedAt }: RunRow): Promise<boolean> {
+  // Other jobs may keep the sessions of an earlier definition.
+  if (settings.accountType !== 'Private') return false;
+  const { rows } = await db.execute(sql`
+    SELECT bool_and(account.status IS NOT DISTINCT FROM 'expired') AND bool_or(EXISTS (
+      SELECT FROM mails WHERE mails.about = ${userId} AND mails.kind = ${'account_expired' satisfies MailKind}
+        AND mails.payload ->> 'accountId' = account.id AND mails.created_at >= ${queuedAt})) AS covered
+    FROM job_sessions AS session LEFT JOIN linked_accounts AS account ON account.id = session.account_id
+    WHERE session.job_id = ${id}`);
+  return Covered.parse(rows[0]).covered ?? false;
+}
+
+/** Mails about runs; none if they are outdated, disabled, or covered by another mail. */
 export function runWriters(context: AppContext): Readonly<Record<Kind, MailWriter>> {
   const { db, clock, env } = context;
   const pageOf = (jobId: string): string => new URL(`/dashboard/jobs/${jobId}`, env.PUBLIC_URL).href;
@@ -70,6 +90,7 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const found = await find(payload);
       if (found?.run.status !== 'paused') return null;
       const { job, run, user } = found;
+      if (await isInAccountMail(db, job, run)) return null;
       return { to: user.email, ...runNeedsYouMail(readerOf(user), job.name, reasonOf(run) ?? '', pageOf(job.id)) };
     },
 
@@ -92,6 +113,7 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       // The previous release sends this mail for a run that support ended; the job's reason says who ended it.
       const status = run.status === 'stopped' ? 'completed' : run.status;
       if (status !== 'completed' && status !== 'failed') return null;
+      if (status === 'failed' && (await isInAccountMail(db, job, run))) return null;
       const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
       const isOneOfMany = recurs(job);
       if (isOneOfMany && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
