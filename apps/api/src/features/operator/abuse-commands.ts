@@ -5,8 +5,8 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { abuseReportMessages, abuseReports, users } from '../../db/schema/index.ts';
 import type { Command } from './command.ts';
+import { LISTED_MAX, listLines } from './list-lines.ts';
 
-const LINES = 200;
 const Which = z.tuple([AbuseReportId]);
 const Closing = z.tuple([AbuseReportId, z.string().trim().min(1).max(200)]).or(Which);
 
@@ -22,9 +22,9 @@ export const ABUSE_COMMANDS: Readonly<Record<string, Command>> = {
         .from(abuseReports)
         .where(isNull(abuseReports.closedAt))
         .orderBy(asc(abuseReports.at))
-        .limit(LINES);
+        .limit(LISTED_MAX + 1);
       if (open.length === 0) return ['No report is open.'];
-      return open.map(({ id, at, reason, recipient }) => [id, at.toISOString(), reason, recipient].join('  '));
+      return listLines(open, ({ id, at, reason, recipient }) => [id, at.toISOString(), reason, recipient].join('  '));
     },
   },
   'abuse show': {

@@ -8,6 +8,7 @@ import { ERASE_COMMANDS } from './erase-command.ts';
 import { FEATURE_COMMANDS } from './feature-commands.ts';
 import { FUNDS_COMMANDS } from './funds-commands.ts';
 import { JOB_COMMANDS } from './job-commands.ts';
+import { LISTED_MAX } from './list-lines.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { listActions } from './record-action.ts';
 import { REQUEST_COMMANDS } from './request-commands.ts';
@@ -68,7 +69,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   audit: {
     usage: 'audit',
-    about: 'the newest 200 operator commands, with operator and outcome',
+    about: `the newest ${LISTED_MAX} operator commands, with operator and outcome`,
     unrecorded: true,
     async run({ db }, args) {
       z.tuple([]).parse(args);

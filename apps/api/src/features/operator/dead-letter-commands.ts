@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { type DeadLetterRow, findDeadLetter, listDeadLetters, replayDeadLetter } from '../runs/index.ts';
 import type { Command } from './command.ts';
+import { LISTED_MAX, listLines } from './list-lines.ts';
 
 const None = z.tuple([]);
 const Which = z.tuple([z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)]);
-const LISTED = 200;
 
 /** Commands for run events that could not be stored. */
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = {
   'dead-letters list': {
     usage: 'dead-letters list',
-    about: 'the newest 200 run events that could not be stored',
+    about: `the newest ${LISTED_MAX} run events that could not be stored`,
     unrecorded: true,
     async run({ db }, args) {
       None.parse(args);
-      const letters = await listDeadLetters(db, LISTED);
-      return letters.length === 0 ? ['There are none.'] : letters.map(lineOf);
+      const letters = await listDeadLetters(db, LISTED_MAX + 1);
+      return letters.length === 0 ? ['There are none.'] : listLines(letters, lineOf, 'newest');
     },
   },
   'dead-letters show': {

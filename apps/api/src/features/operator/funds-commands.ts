@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, refund, statement } from '../ledger/index.ts';
 import type { Command, Operator } from './command.ts';
 import { findOwner, findUser } from './find-user.ts';
+import { LISTED_MAX, listLines } from './list-lines.ts';
 
 const Reference = z.string().trim().min(1).max(200).optional();
 const Booking = z.tuple([StoredEmail, Dollars, Reference]).or(z.tuple([StoredEmail, Dollars]));
 const Whose = z.string().min(1);
 const Paying = z.tuple([Whose, Dollars, Reference]).or(z.tuple([Whose, Dollars]));
-
-const LINES = 200;
 
 const again = (reference: string | undefined): string[] => [`${reference} was already posted; nothing was added.`];
 
@@ -42,14 +41,14 @@ export const FUNDS_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'funds statement': {
     usage: 'funds statement EMAIL|USER_ID',
-    about: `a user’s balances and newest ${LINES} lines; for a deleted user, use the id from the deletion manifest`,
+    about: `a user’s balances and newest ${LISTED_MAX} lines; for a deleted user, use the id from the deletion manifest`,
     async run({ db }, args) {
       const [whose] = z.tuple([Whose]).parse(args);
       const userId = await findOwner(db, whose);
-      const { balances, entries } = await statement(db, userId, { limit: LINES });
+      const { balances, entries } = await statement(db, userId, { limit: LISTED_MAX + 1 });
       return [
         `funds ${dollars(balances.funds)}  held ${dollars(balances.held)}  earnings ${dollars(balances.earnings)}`,
-        ...entries.map(lineOf),
+        ...listLines(entries, lineOf, 'newest'),
       ];
     },
   },

@@ -7,6 +7,7 @@ import { messages } from '../../db/schema/index.ts';
 import { inDollars, reverseCapture } from '../ledger/index.ts';
 import { recordDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
 import type { Command } from './command.ts';
+import { LISTED_MAX, listLines } from './list-lines.ts';
 import { lockJobForOperator } from './lock-job.ts';
 
 const Which = z.tuple([z.string().min(1)]);
@@ -45,9 +46,14 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
       z.tuple([]).parse(args);
       // A deleted user's money has been refunded, so there is nothing to decide.
       const decidable = and(eq(messages.state, 'unknown'), eq(messages.shared, true), isNotNull(messages.jobId));
-      const found = await db.select().from(messages).where(decidable).orderBy(asc(messages.id)).limit(200);
+      const found = await db
+        .select()
+        .from(messages)
+        .where(decidable)
+        .orderBy(asc(messages.id))
+        .limit(LISTED_MAX + 1);
       if (found.length === 0) return ['There are none.'];
-      return found.map(({ id, jobId, recipient, accountKey, sendingAt }) =>
+      return listLines(found, ({ id, jobId, recipient, accountKey, sendingAt }) =>
         [id, jobId, `from ${accountKey}`, `to ${recipient}`, sendingAt?.toISOString() ?? ''].join('  '),
       );
     },

@@ -134,3 +134,17 @@ test('a suspension that could not stop every job is repeated, and then stops the
   expect((await suspend())[0]).toContain('is suspended already. Jobs stopped: 1.');
   expect(await statusOf(first)).toBe('paused');
 });
+
+test('lists with more than 200 entries say that they are cut', async () => {
+  const { db } = api.service.context;
+  await db.execute(sql`
+    INSERT INTO abuse_reports (id, platform, recipient, reason)
+    SELECT 'abu_' || n, 'instagram', 'ada', 'spam' FROM generate_series(1, 201) AS n`);
+  await db.execute(sql`
+    INSERT INTO operator_actions (operator, os_user, host, command, arguments)
+    SELECT 'grace', 'ops', 'console', 'plan set', '[]' FROM generate_series(1, 201)`);
+  const reports = await operate(api, 'abuse list');
+  expect(reports).toHaveLength(201);
+  expect(reports.at(-1)).toBe('There are more; these are the first 200.');
+  expect((await operate(api, 'audit')).at(-1)).toBe('There are more; these are the newest 200.');
+});

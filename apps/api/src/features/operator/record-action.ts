@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { operatorActions, operatorOutcomes, users } from '../../db/schema/index.ts';
 import type { Command, Operator } from './command.ts';
+import { LISTED_MAX, listLines } from './list-lines.ts';
 
 /** The operator, as far as the machine can identify them. */
 export interface Actor {
@@ -95,8 +96,6 @@ async function auditableArgument(db: Db, argument: string): Promise<string> {
   return user?.id ?? '(unknown address)';
 }
 
-const LINES = 200;
-
 /** The latest actions, newest first. */
 export async function listActions(db: Db): Promise<string[]> {
   const found = await db
@@ -104,8 +103,8 @@ export async function listActions(db: Db): Promise<string[]> {
     .from(operatorActions)
     .leftJoin(operatorOutcomes, eq(operatorOutcomes.actionId, operatorActions.id))
     .orderBy(desc(operatorActions.id))
-    .limit(LINES);
-  return found.map(({ operator_actions: action, operator_outcomes: outcome }) => {
+    .limit(LISTED_MAX + 1);
+  const lineOf = ({ operator_actions: action, operator_outcomes: outcome }: (typeof found)[number]) => {
     const who = `${action.operator} (${action.osUser}@${action.host})`;
     return [
       action.at.toISOString(),
@@ -113,5 +112,6 @@ export async function listActions(db: Db): Promise<string[]> {
       [action.command, ...action.arguments].join(' '),
       outcome?.outcome ?? 'no outcome',
     ].join('  ');
-  });
+  };
+  return listLines(found, lineOf, 'newest');
 }

@@ -4,10 +4,10 @@ import { AppError } from '../../app-error.ts';
 import { stopOrder } from '../runs/index.ts';
 import { answerRequest, closeRequest, factsOf, findRequest, waitingRequests } from '../support-requests/index.ts';
 import type { Command } from './command.ts';
+import { LISTED_MAX, listLines } from './list-lines.ts';
 import { lockJobForOperator } from './lock-job.ts';
 import { stopWords } from './order-commands.ts';
 
-const LINES = 200;
 const Which = z.tuple([SupportRequestId]);
 const Listed = z.tuple([z.enum(['open', 'answered'])]).or(z.tuple([]));
 const Answer = z.tuple([SupportRequestId, z.string()]);
@@ -20,9 +20,9 @@ export const REQUEST_COMMANDS: Readonly<Record<string, Command>> = {
     unrecorded: true,
     async run({ db }, args) {
       const [state = 'open'] = Listed.parse(args);
-      const found = await waitingRequests(db, state, LINES);
+      const found = await waitingRequests(db, state, LISTED_MAX + 1);
       if (found.length === 0) return [`No request is ${state}.`];
-      return found.map(({ request, email }) =>
+      return listLines(found, ({ request, email }) =>
         [
           request.id,
           request.at.toISOString(),
