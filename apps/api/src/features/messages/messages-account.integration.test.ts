@@ -1,4 +1,5 @@
 import { msg, newId } from '@trawl/contracts';
+import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -74,15 +75,31 @@ describe('an account', () => {
     expect(new Set(recipients).size).toBe(recipients.length);
   });
 
-  test('linked by another user keeps that user’s limit, also with a pasted session', async () => {
-    const { _id: sharer } = (await (await api.verified()).call('GET', '/api/users/check-auth')).body.data.user;
+  /** Another user links the account of the test's session. */
+  const linkElsewhere = async (limit: number) => {
+    const { _id: other } = (await (await api.verified()).call('GET', '/api/users/check-auth')).body.data.user;
     await api.service.context.db.execute(sql`
       INSERT INTO linked_accounts
         (id, user_id, platform, account_id, sealed, last_four, dms_limit, account_type, status, consented_at)
-      VALUES (${newId('AccountId')}, ${sharer}, 'instagram', ${String(account)}, '', 'test', 1, 'shared', 'active', now())`);
+      VALUES (${newId('AccountId')}, ${other}, 'instagram', ${String(account)}, '', 'test', ${limit}, 'shared', 'active', now())`);
+  };
+
+  test('linked by another user keeps that user’s limit, also with a pasted session', async () => {
+    await linkElsewhere(1);
     const claim = await start(await createJob());
     await sendOne(claim, eventsOf(claim));
     expect(await worker.next(claim)).toMatchObject({ kind: 'done', reasonMessage: { code: 'direct.limit_reached' } });
+    expect(await sentToday()).toBe(1);
+  });
+
+  test('doesn’t send a planned message if its limit is lowered in the meantime', async () => {
+    const claim = await start(await createJob());
+    const events = eventsOf(claim);
+    await sendOne(claim, events);
+    await events.stored();
+    const grace = await offered(claim);
+    await linkElsewhere(1);
+    expect(await commit(claim, grace)).toEqual({ kind: 'no', reason: render(msg('direct.limit_reached')) });
     expect(await sentToday()).toBe(1);
   });
 

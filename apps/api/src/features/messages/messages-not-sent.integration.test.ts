@@ -102,6 +102,17 @@ describe('messages that aren’t sent', () => {
     expect(await commit(claim, ada)).toMatchObject({ kind: 'go' });
   });
 
+  test('a message that the platform rejects after its commit reduces the daily count', async () => {
+    const claim = await start(await createJob());
+    const events = eventsOf(claim);
+    const ada = await offered(claim);
+    const tried = nextAttempt();
+    expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'go' });
+    await events.report(ada, tried, 'failed', '@ada accepts no messages.');
+    await events.stored();
+    expect(await sentToday()).toBe(0);
+  });
+
   test('an attempt without the recipient’s id keeps the one of an earlier attempt', async () => {
     const { db, clock } = api.service.context;
     const id = await createJob({ target: 'renamed' });
