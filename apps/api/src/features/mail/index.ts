@@ -3,7 +3,7 @@ export { accountSharedMail } from './account-shared-mail.ts';
 export { actionLink } from './action-link.ts';
 export { addressChangeAskedMail, addressChangedMail } from './address-changed-mail.ts';
 export { type Fact, layoutMail, paragraphsOf, type Reader, readerOf, SUPPORT } from './layout-mail.ts';
-export { aboutUsers, deleteOldMails, wasSentSince } from './mail-log.ts';
+export { aboutUsers, deleteOldMails } from './mail-log.ts';
 export { MAIL_CRONTAB, mailTasks } from './mail-tasks.ts';
 export { newDeviceMail } from './new-device-mail.ts';
 export { orderStoppedMail } from './order-stopped-mail.ts';

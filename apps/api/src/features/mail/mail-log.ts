@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
 import { enqueue, MailKind } from './queue-mail.ts';
@@ -47,16 +47,6 @@ export async function endAttempt(
     .update(mails)
     .set({ status, attemptUntil: null, sentAt })
     .where(and(eq(mails.id, id), eq(mails.attempts, attempts)));
-}
-
-/** Whether a mail of this kind about this user, job or address was sent since then. */
-export async function wasSentSince(db: Db, kind: MailKind, about: string, since: Date): Promise<boolean> {
-  const [sent] = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.about, about), eq(mails.kind, kind), eq(mails.status, 'sent'), gt(mails.sentAt, since)))
-    .limit(1);
-  return sent !== undefined;
 }
 
 /**

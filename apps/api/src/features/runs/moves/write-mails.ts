@@ -1,11 +1,11 @@
 import type { JobId } from '@trawl/contracts';
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
-import { jobs, runs, users } from '../../../db/schema/index.ts';
+import { jobs, mails, runs, users } from '../../../db/schema/index.ts';
 import { reasonOf } from '../../../stored-message.ts';
-import { type JobRow, rulesOf } from '../../jobs/index.ts';
+import { calendarOf, type JobRow, rulesOf } from '../../jobs/index.ts';
 import {
   MAILS,
   type MailKind,
@@ -15,7 +15,6 @@ import {
   readerOf,
   runFinishedMail,
   runNeedsYouMail,
-  wasSentSince,
 } from '../../mail/index.ts';
 import { recurs } from './notify-owner.ts';
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
@@ -39,8 +38,21 @@ export const mailRunEnded =
 
 type Kind = Extract<MailKind, 'run_needs_you' | 'run_finished' | 'order_stopped'>;
 
-/** Limits the mails of frequent recurring jobs, for example every 30 seconds. */
-const RECURRING_EVERY_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** The day on which a run was started, in the zone of its job's calendar, otherwise in UTC. Later days are greater. */
+const startDay = (job: JobRow, queuedAt: Date): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: calendarOf(job)?.zone ?? 'UTC' }).format(queuedAt);
+
+/** The last mail about the end of a job's runs, and the last start of the runs with such a mail. */
+async function lastMailed(db: Db, jobId: JobId): Promise<{ sentAt: Date; queuedAt: Date } | null> {
+  const [last] = await db
+    .select({ sentAt: max(mails.sentAt), queuedAt: max(runs.queuedAt) })
+    .from(mails)
+    .innerJoin(runs, eq(runs.id, sql`${mails.payload} ->> 'runId'`))
+    .where(and(eq(mails.about, jobId), eq(mails.kind, 'run_finished' satisfies MailKind), eq(mails.status, 'sent')));
+  return last?.sentAt && last.queuedAt ? { sentAt: last.sentAt, queuedAt: last.queuedAt } : null;
+}
 
 /** The number of a job's runs that ended since then, and their rows; null if it was only one. */
 async function endedSince(db: Db, jobId: JobId, since: Date): Promise<{ runs: number; rows: number } | null> {
@@ -114,9 +126,11 @@ export function runWriters(context: AppContext): Readonly<Record<Kind, MailWrite
       const status = run.status === 'stopped' ? 'completed' : run.status;
       if (status !== 'completed' && status !== 'failed') return null;
       if (status === 'failed' && (await isInAccountMail(db, job, run))) return null;
-      const since = new Date(clock.now().getTime() - RECURRING_EVERY_MS);
+      // A schedule may run every 30 seconds. A mail covers the runs since the one of the day before.
       const isOneOfMany = recurs(job);
-      if (isOneOfMany && (await wasSentSince(db, 'run_finished', job.id, since))) return null;
+      const last = isOneOfMany ? await lastMailed(db, job.id) : null;
+      if (last && startDay(job, last.queuedAt) >= startDay(job, run.queuedAt)) return null;
+      const since = new Date(Math.max(clock.now().getTime() - DAY_MS, last?.sentAt.getTime() ?? 0));
       const day = isOneOfMany ? await endedSince(db, job.id, since) : null;
       const { rows } = run;
       const messages = rulesOf(job).writes ? rows : null;

@@ -75,6 +75,24 @@ test('a recurring job that begins its next cycle starts at 0 percent', async () 
   expect(await until(id, ({ status }) => status !== 'waiting')).toMatchObject({ progress: 0 });
 });
 
+test('a daily job is mailed every day, also if a run ends a moment earlier than the one of the day before', async () => {
+  const { db } = api.service.context;
+  const id = await createJob({ name: 'Every day', schedule: 86_400 });
+  await endRun(await startAndClaim(id), 'done');
+  expect(await fatesOf(id, 1)).toEqual(['sent']);
+  const ago = sql`interval '1 day' - interval '5 seconds'`;
+  await db.execute(sql`UPDATE mails SET sent_at = sent_at - (${ago}) WHERE about = ${id}`);
+  await db.execute(sql`
+    UPDATE runs SET queued_at = queued_at - interval '1 day', ended_at = ended_at - (${ago}) WHERE job_id = ${id}`);
+  await db.execute(sql`UPDATE jobs SET next_run_at = now() WHERE id = ${id}`);
+  await sweep(api.service.context, false);
+  await endRun(await claimNext(id), 'done');
+  expect(await fatesOf(id, 2)).toEqual(['sent', 'sent']);
+  // The run of the day before was in its own mail.
+  const [, today] = (await api.mailsTo(user.email)).filter(({ subject }) => subject === '“Every day” has finished');
+  expect(today?.text).not.toContain('In the last 24 hours');
+});
+
 test('a recurring job is mailed once a day', async () => {
   const id = await createJob({ name: 'Again and again', schedule: 30 });
   await endRun(await startAndClaim(id), 'done');
