@@ -68,6 +68,17 @@ describe('PUT /api/accounts/{id}', () => {
     expect((await audited(user)).slice(0, 3)).toEqual(['account_unshared', 'account_shared', 'account_added']);
   });
 
+  test('200: an update of a shared account that was withdrawn while its session was checked doesn’t share it again', async () => {
+    const { number, id, put } = await linked({ accountType: 'shared' });
+    const renewed = checks.session(number);
+    checks.beforeReply(renewed, async () => void (await put({ accountType: 'private' })));
+    const updated = await put({ accountType: 'shared', dmsLimit: 20, sessionId: renewed });
+    expect(updated.body.data.account).toMatchObject({ accountType: 'private', consentedAt: null });
+    const { db, sealer } = api.service.context;
+    expect(await openAccountSession(db, sealer, id)).toMatchObject({ sessionId: renewed });
+    expect((await audited(user)).slice(0, 2)).toEqual(['account_unshared', 'account_shared']);
+  });
+
   test('400: another session’s mask, a read-only field', async () => {
     const { put } = await linked();
     expect(await put({ sessionId: '••••none' })).toMatchObject({ status: 400 });

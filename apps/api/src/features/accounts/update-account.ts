@@ -63,7 +63,7 @@ export async function updateAccount(
             challengedAt: null,
           }),
       ...(needsLive ? { status: 'active', checkedAt: now } : {}),
-      ...(await changeSharing(tx, row, input, now)),
+      ...(await changeSharing(tx, row, input, shares, now)),
     };
     if (Object.keys(change).length > 0) {
       await tx.update(linkedAccounts).set(change).where(eq(linkedAccounts.id, row.id));
@@ -93,15 +93,21 @@ function freshSession(row: AccountRow, sent: string | undefined): string | null 
   throw new AppError('bad_input', msg('account.session_mask_unknown', { session: sent }));
 }
 
-/** Consent to sharing includes the limit, so raising the limit requires new consent. */
+/**
+ * Consent to sharing includes the limit, so raising the limit requires new consent.
+ *
+ * @param shares whether the request enables sharing; one that only repeats it doesn't undo a withdrawal in the meantime
+ */
 async function changeSharing(
   tx: Tx,
   row: AccountRow,
   { accountType: wanted = row.accountType, dmsLimit = row.dmsLimit }: AccountUpdateInput,
+  shares: boolean,
   now: Date,
 ): Promise<Partial<AccountRow>> {
   if (wanted === 'private') return row.accountType === 'private' ? {} : { accountType: wanted, consentedAt: null };
   if (row.accountType === 'shared') return dmsLimit > row.dmsLimit ? { consentedAt: now } : {};
+  if (!shares) return {};
   await refuseSharedElsewhere(tx, row.platform, row.accountId, row.id);
   return { accountType: 'shared', consentedAt: now };
 }
