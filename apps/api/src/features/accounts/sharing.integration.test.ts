@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { startTestService, type TestService } from '../../../test/test-service.ts';
 
@@ -37,4 +37,33 @@ test('only raising the limit of a shared account needs a new consent', async () 
     text: `Tageslimit von ${account} von 20 Nachrichten auf 25 erhöht`,
   });
   expect(entries[2]).toMatchObject({ message: { code: 'audit_of.account_shared', params: { account, limit: 30 } } });
+});
+
+test('the mail’s link stops sharing and withdraws the consent, once; earlier links of the account stop working', async () => {
+  const user = await api.verified();
+  const body = { platform: 'instagram', sessionId: checks.session(4_712), accountType: 'shared' };
+  const { _id } = (await user.call('POST', '/api/accounts', body)).body.data.account;
+  const tokens = (count: number) =>
+    vi.waitUntil(
+      async () => {
+        const links = (await api.mailsTo(user.email)).flatMap(
+          ({ text }) => /\/account-action\?token=(\S+)/.exec(text)?.[1] ?? [],
+        );
+        return links.length === count && links;
+      },
+      { timeout: 30_000, interval: 30 },
+    );
+  await tokens(1);
+  await user.call('PUT', `/api/accounts/${_id}`, { accountType: 'private' });
+  await user.call('PUT', `/api/accounts/${_id}`, { accountType: 'shared' });
+  const [earlier, latest] = await tokens(2);
+  const visitor = api.visitor();
+  const stop = (token = '') => visitor.call('POST', '/api/account-actions', { token });
+  const stopped = { action: 'stop_sharing', subject: '@person_4712 (Instagram)' };
+  expect(await stop(latest)).toMatchObject({ status: 200, body: { data: stopped } });
+  const [account] = (await user.call('GET', '/api/accounts')).body.data.accounts;
+  expect(account).toMatchObject({ accountType: 'private', consentedAt: null });
+  for (const token of [earlier, latest]) expect((await stop(token)).body.code).toBe('wrong_link');
+  const { entries } = (await user.call('GET', '/api/users/audit')).body.data;
+  expect(entries[0]).toMatchObject({ kind: 'account_unshared' });
 });

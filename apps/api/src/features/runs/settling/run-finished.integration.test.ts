@@ -15,6 +15,7 @@ import {
   user,
   worker,
 } from '../../../../test/run-fixture.ts';
+import { runWriters } from '../moves/write-mails.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();
@@ -65,6 +66,21 @@ test('sends no mail to users who turned it off', async () => {
   const id = await createJob({ name: 'Silent' });
   await endRun(await startAndClaim(id), 'done');
   expect(await fatesOf(id, 1)).toEqual(['unwanted']);
+});
+
+test('the mail that a job waits for its owner isn’t sent once the owner has resumed it', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  await worker.send(claim, 1, page(claim, 1, 4, 'next', 10));
+  await worker.send(claim, 2, end('no_session', 10));
+  await untilStatus(id, 'paused');
+  const { rows } = await api.service.context.db.execute(
+    sql`SELECT payload FROM mails WHERE about = ${id} AND kind = 'run_needs_you'`,
+  );
+  const write = () => runWriters(api.service.context).run_needs_you(rows[0]?.payload);
+  expect(await write()).toMatchObject({ to: user.email });
+  await user.call('POST', `/api/jobs/${id}/start`);
+  expect(await write()).toBeNull();
 });
 
 test('a recurring job that begins its next cycle starts at 0 percent', async () => {
