@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { reasonOf } from '../../../stored-message.ts';
 import { type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { recordNotification } from '../../notifications/index.ts';
+import { isBeingStopped } from './is-being-stopped.ts';
 import type { LockedRun } from './run-store.ts';
 import type { RunStep } from './transition-run.ts';
 
@@ -35,9 +36,9 @@ export async function notifyOfMove(tx: Tx, { job, run }: LockedRun, step: RunSte
   }
 }
 
-/** Records that a job waits for its owner or for support. */
+/** Records that a job waits for its owner or for support. An order that support is ending doesn't wait; its end is recorded. */
 export async function notifyPaused(tx: Tx, job: JobRow, reason: SystemMessage | null): Promise<void> {
-  if (reason === null || isOwnPause(reason)) return;
+  if (reason === null || isOwnPause(reason) || (await isBeingStopped(tx, job.id))) return;
   await record(tx, job, msg('notification.job_paused', { job: job.name, reason }));
 }
 

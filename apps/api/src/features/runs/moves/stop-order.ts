@@ -43,10 +43,6 @@ export async function stopOrder(tx: Tx, job: JobRow, now: Date): Promise<OrderSt
   return reason ? { kind: 'ended', reason } : { kind: 'no_order' };
 }
 
-/** Whether support is ending an order, so that its owner can't start it again. */
-export const isBeingStopped = async (tx: Tx, id: JobId): Promise<boolean> =>
-  (await tx.$count(orderStops, eq(orderStops.jobId, id))) > 0;
-
 /**
  * Ends the orders that support has stopped, once no worker has their run. Also notifies workers and viewers, because the operator
  * command has only the database.

@@ -12,6 +12,12 @@ async function ended(id: string) {
 
 const stops = async () => (await fixture.api.service.context.db.execute(sql`SELECT 1 FROM order_stops`)).rows.length;
 
+/** The customer's notifications about an order, newest first. */
+async function notified(id: string): Promise<string[]> {
+  const { notifications } = (await customer.call('GET', '/api/notifications')).body.data;
+  return notifications.filter(({ about }) => about?.id === id).map(({ message }) => message.code);
+}
+
 /** The sum of all ledger accounts, which is always zero. */
 async function ledgerSum(): Promise<number> {
   const { rows } = await fixture.api.service.context.db.execute(
@@ -49,6 +55,7 @@ test('a stop during a run commits no further message, counts the one being sent,
   expect(rows).toEqual([{ state: 'sent' }]);
   expect(await fixture.operate('orders stop', id)).toEqual([`${id} has ended already; nothing was changed.`]);
   expect(await fixture.balances(customer)).toMatchObject({ funds: 600 - PRICE });
+  expect(await notified(id)).toEqual(['notification.order_ended']);
 });
 
 test('a concurrent commit and stop: the message is either sent and paid, or not committed', async () => {
@@ -107,6 +114,7 @@ test('an order between its runs, or with a queued run, ends at once; its custome
   await customer.call('POST', `/api/jobs/${queued}/start`);
   expect((await fixture.operate('orders stop', queued))[0]).toContain('has ended.');
   expect(await fixture.view(customer, queued)).toMatchObject({ status: 'completed' });
+  for (const each of [id, queued]) expect(await notified(each)).toEqual(['notification.order_ended']);
   expect(await fixture.balances(customer)).toMatchObject({ held: 0, funds: 600 - 2 * PRICE });
   const mails = (await fixture.api.mailsTo(customer.email)).filter(({ subject }) => subject.includes('Brief'));
   expect(mails).toHaveLength(1);
