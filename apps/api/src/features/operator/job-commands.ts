@@ -30,11 +30,13 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
     about: 'ends an order without an active run, and returns the rest of its hold to its owner',
     async run({ db, now }, args) {
       const [id] = Which.parse(args);
-      const { isOver, ended } = await db.transaction(async (tx) => {
+      const { status, ended } = await db.transaction(async (tx) => {
         const job = await lockJobForOperator(tx, id);
-        return { isOver: job.status === 'completed', ended: await releaseOrder(tx, job, now) };
+        return { status: job.status, ended: job.status === 'pending' ? null : await releaseOrder(tx, job, now) };
       });
+      if (status === 'pending') return [`${id} was never started, so it holds nothing; nothing was changed.`];
       if (!ended) return [`${id} isn’t an order, so it holds no money.`];
+      const isOver = status === 'completed';
       return [isOver ? `${id} has ended already, and holds money only for unknown messages.` : render(ended)];
     },
   },

@@ -124,7 +124,9 @@ test('only a started order can be stopped, and one that is being stopped can’t
   await fixture.owner(1);
   await fixture.give(customer, FUNDS);
   const id = await fixture.order(customer);
-  expect(await fixture.operate('orders stop', id)).toEqual([expect.stringContaining('was never started')]);
+  for (const command of ['orders stop', 'jobs release'])
+    expect(await fixture.operate(command, id)).toEqual([expect.stringContaining('was never started')]);
+  expect(await fixture.view(customer, id)).toMatchObject({ status: 'pending' });
   const own = await fixture.order(
     customer,
     { schedule: 'manual', sessionId: '91%3Aabcdefghijkl%3A7%3AAYtest' },
