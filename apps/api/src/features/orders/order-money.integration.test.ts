@@ -69,6 +69,17 @@ test('a list shorter than the order ends it: all shares add up, and the rest is 
   const text = JSON.stringify(done);
   expect(text).toContain('No more messages: …/opt-out/••••');
   expect(text.replaceAll('/opt-out/••••', '')).not.toMatch(/acc_|sessionRef|••••/);
+  // Nobody but the recipient sees the opt-out link.
+  const [account] = (await ann.call('GET', '/api/accounts')).body.data.accounts;
+  for (const [who, path] of [
+    [customer, `/api/jobs/${id}/messages`],
+    [ann, `/api/accounts/${account?._id}/messages`],
+  ] as const) {
+    const { messages } = (await who.call('GET', path)).body.data;
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages)
+      expect(message.text).toBe(`Hello ${message.recipient}\nNo more messages: …/opt-out/••••`);
+  }
 });
 
 test.each([
