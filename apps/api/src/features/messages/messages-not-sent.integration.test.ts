@@ -159,6 +159,22 @@ describe('messages that aren’t sent', () => {
     expect(await sentToday()).toBe(0);
   });
 
+  test('an outcome of an earlier attempt doesn’t settle the current one', async () => {
+    const id = await createJob();
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    const ada = await offered(claim);
+    const [earlier, current] = [nextAttempt(), nextAttempt()];
+    expect(await commit(claim, ada, earlier)).toMatchObject({ kind: 'go' });
+    await events.report(ada, earlier, 'released');
+    await events.stored();
+    expect(await commit(claim, ada, current)).toMatchObject({ kind: 'go' });
+    await events.report(ada, earlier, 'failed', '@ada accepts no messages.');
+    await events.stored();
+    expect((await listed(id)).messages).toMatchObject([{ recipient: 'ada', state: 'sending' }]);
+    expect(await sentToday()).toBe(1);
+  });
+
   test('a worker that takes the run over counts its attempts from one', async () => {
     const id = await createJob();
     const first = await start(id);
