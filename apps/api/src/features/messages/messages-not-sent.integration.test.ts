@@ -1,5 +1,5 @@
 import { AnswerFailed } from '@trawl/bus';
-import { msg, SHEET_CELL_MAX } from '@trawl/contracts';
+import { fillMessage, MESSAGE_MAX, msg, SHEET_CELL_MAX } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -110,6 +110,18 @@ describe('messages that aren’t sent', () => {
     expect(await commit(claim, ada, tried)).toMatchObject({ kind: 'go' });
     await events.report(ada, tried, 'failed', '@ada accepts no messages.');
     await events.stored();
+    expect(await sentToday()).toBe(0);
+  });
+
+  test('a message that the recipient’s name makes too long is refused, and fails with the reason', async () => {
+    const id = await createJob(withSettings({ Message: 'Hello {{full_name}}' }));
+    const claim = await start(id);
+    const ada = await offered(claim);
+    const fullName = 'x'.repeat(MESSAGE_MAX);
+    const text = fillMessage(ada.text, { username: 'ada', fullName });
+    expect(await commit(claim, ada, nextAttempt(), { text, fullName })).toMatchObject({ kind: 'no' });
+    const { messages } = await listed(id);
+    expect(messages).toMatchObject([{ state: 'failed', reasonMessage: { code: 'direct.text_too_long' } }]);
     expect(await sentToday()).toBe(0);
   });
 
