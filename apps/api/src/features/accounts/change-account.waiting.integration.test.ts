@@ -12,6 +12,7 @@ import {
 } from '../../../test/account-fixture.ts';
 import { linkedAccounts, mails } from '../../db/schema/index.ts';
 import { expireAccount, openAccountSession } from './index.ts';
+import { accountWriters } from './write-mails.ts';
 
 setUpAccounts();
 
@@ -122,6 +123,21 @@ describe('PUT /api/accounts/{id}', () => {
     await vi.waitUntil(async () => (await mailsToOwner()).length > 0, { timeout: 20_000, interval: 50 });
     expect(await mailsToOwner()).toHaveLength(1);
     expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
+  });
+
+  test('a check of a session that is replaced in the meantime doesn’t expire the account', async () => {
+    const { number, sessionId, put } = await linked();
+    checks.kill(sessionId);
+    checks.beforeReply(sessionId, () => put({ sessionId: checks.session(number) }));
+    expect((await put({})).body.data.account.status).toBe('active');
+  });
+
+  test('the mail about sharing isn’t sent once its owner has stopped sharing', async () => {
+    const { id, put } = await linked({ accountType: 'shared' });
+    const write = () => accountWriters(api.service.context).account_shared({ userId: 'usr_any', accountId: id });
+    expect(await write()).toMatchObject({ to: user.email });
+    await put({ accountType: 'private' });
+    expect(await write()).toBeNull();
   });
 
   test('a challenged account stays expired until its owner adds a session, although the stored one is alive', async () => {
