@@ -114,7 +114,7 @@ describe('PUT /api/accounts/{id}', () => {
   });
 
   test('a session that dies in a run expires the account, and the owner gets one mail', async () => {
-    const { number, id } = await linked();
+    const { number, id, put } = await linked();
     const { db, sealer } = api.service.context;
     for (const _ of [1, 2]) await db.transaction((tx) => expireAccount(sealer, tx, id, { state: 'dead' }));
     expect((await one())?.status).toBe('expired');
@@ -123,6 +123,11 @@ describe('PUT /api/accounts/{id}', () => {
     await vi.waitUntil(async () => (await mailsToOwner()).length > 0, { timeout: 20_000, interval: 50 });
     expect(await mailsToOwner()).toHaveLength(1);
     expect(await db.$count(mails, eq(mails.kind, 'account_expired'))).toBe(1);
+    // A mail that is written after the renewal is obsolete.
+    const write = () => accountWriters(api.service.context).account_expired({ userId: 'usr_any', accountId: id });
+    expect(await write()).toMatchObject({ subject });
+    await put({ sessionId: checks.session(number) });
+    expect(await write()).toBeNull();
   });
 
   test('a check of a session that is replaced in the meantime doesn’t expire the account', async () => {
