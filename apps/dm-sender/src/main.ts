@@ -7,6 +7,7 @@ const env = readEnv();
 await serveWorker({
   service: 'dm-sender',
   env,
+  lowPriority: false,
   work(browser, platform) {
     const connect = connectorOf(platform).messaging;
     if (connect === undefined) return null;

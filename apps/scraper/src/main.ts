@@ -11,6 +11,7 @@ const platforms =
 await serveWorker({
   service: 'scraper',
   env,
+  lowPriority: true,
   work: (browser, platform) => collecting((signal) => platforms(browser)(signal, platform)),
   checks: platforms,
 });

@@ -22,6 +22,11 @@ export type BrowserSource = (signal: AbortSignal) => Promise<Browser>;
 export interface ServeWorkerOptions {
   readonly service: Extract<ServiceName, 'scraper' | 'dm-sender'>;
   readonly env: WorkerEnv;
+  /**
+   * Whether the API and other services get the processors first. Not for work that has a deadline: a message whose Enter isn't pressed
+   * within seconds has an unknown outcome.
+   */
+  readonly lowPriority: boolean;
   /** Creates the work of a platform's runs, given a source of browsers; null if it has none. */
   readonly work: (browser: BrowserSource, platform: OpenPlatformId) => RunWork | null;
   /** If present, the worker also checks sessions for the API, in addition to its runs. */
@@ -33,15 +38,16 @@ export interface ServeWorkerOptions {
  * at SIGTERM or SIGINT.
  */
 export async function serveWorker(options: ServeWorkerOptions): Promise<void> {
-  const { service, env } = options;
+  const { service, env, lowPriority } = options;
   refuseRoot(env);
   const logger = createLogger({ service, level: env.LOG_LEVEL });
   const starting = new AbortController();
-  lowerPriority(logger);
+  if (lowPriority) lowerPriority(logger);
   const health = createHealth({ host: env.HOST, port: env.PORT });
   const pool = createBrowserPool({
     ...(env.BROWSER_PATH === undefined ? {} : { executablePath: env.BROWSER_PATH }),
     noSandbox: env.BROWSER_NO_SANDBOX,
+    lowPriority,
     logger,
   });
   let connected = () => false;

@@ -17,6 +17,8 @@ export interface BrowserPoolOptions {
   readonly executablePath?: string;
   /** Chromium's sandbox doesn't work for root; production requires the sandbox. */
   readonly noSandbox: boolean;
+  /** Whether Chromium gets this worker's low priority, see `lowerPriority`. */
+  readonly lowPriority?: boolean;
   readonly logger: Logger;
   /** The source of Chromium's environment variables; by default this process's environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -58,6 +60,7 @@ const NO_SANDBOX_ARGS = [...ARGS, '--no-sandbox'];
 export function createBrowserPool({
   executablePath,
   noSandbox,
+  lowPriority = false,
   logger,
   env = processEnv,
   launchMs = LAUNCH_MS,
@@ -116,7 +119,7 @@ export function createBrowserPool({
       launched(closing.signal);
     });
     const leader = browser.process()?.pid;
-    if (leader !== undefined) void lowerSession(leader);
+    if (lowPriority && leader !== undefined) void lowerSession(leader);
     logger.info({ pid: leader, version: await browser.version() }, 'browser launched');
     return browser;
   };
