@@ -25,7 +25,13 @@ const created = async () => (await profiles()).filter((name) => !others.includes
 beforeEach(async () => {
   others = await profiles();
   const { path, env, noSandbox } = testBrowser();
-  pool = createBrowserPool({ executablePath: path, noSandbox, logger, env: { ...processEnv, ...env } });
+  pool = createBrowserPool({
+    executablePath: path,
+    noSandbox,
+    lowPriority: true,
+    logger,
+    env: { ...processEnv, ...env },
+  });
 });
 afterEach(() => pool.close());
 
@@ -60,11 +66,14 @@ test('asks for pages in English, whose texts Trawl knows, whatever the machineâ€
 });
 
 // Linux has the file if it was built with autogroups.
-test.skipIf(!existsSync('/proc/self/autogroup'))('runs after the API and the database', async () => {
-  const browser = await pool.browser(never);
-  const group = () => readFile(`/proc/${browser.process()?.pid}/autogroup`, 'utf8');
-  await vi.waitFor(async () => expect(await group()).toContain('nice 10'), { timeout: 5_000 });
-});
+test.skipIf(!existsSync('/proc/self/autogroup'))(
+  'with a low priority, runs after the API and the database',
+  async () => {
+    const browser = await pool.browser(never);
+    const group = () => readFile(`/proc/${browser.process()?.pid}/autogroup`, 'utf8');
+    await vi.waitFor(async () => expect(await group()).toContain('nice 10'), { timeout: 5_000 });
+  },
+);
 
 test('relaunches the browser after a crash', async () => {
   const first = await pool.browser(never);
