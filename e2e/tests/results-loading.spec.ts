@@ -86,6 +86,27 @@ test('rows of two lists are not mixed, and a range ends with the order of the ro
     await counted(page, '2,396 rows selected');
   });
 
+  await test.step('a range that is still loading when the order changes is not selected', async () => {
+    await page.goto(path);
+    await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click();
+    await grid(page).locator('[tabindex="0"]').press('Control+End');
+    await expect(row(page, 2_398)).toContainText(/./);
+    const released = Promise.withResolvers<void>();
+    const isUnsorted = ({ href }: URL) => href.includes('resultsPage') && !decodeURIComponent(href).includes('"sort"');
+    await page.route(isUnsorted, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: 'Select row 2,398', exact: true }).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('Loading the rows between…')).toBeVisible();
+    await grid(page).getByRole('columnheader', { name: 'Username' }).click();
+    await expect(page).toHaveURL(/sort=username/);
+    released.resolve();
+    await expect(page.getByText('Loading the rows between…')).toBeHidden();
+    await counted(page, '1 row selected');
+    await page.unroute(isUnsorted);
+  });
+
   await test.step('Shift selects no range that began in another order', async () => {
     await page.goto(path);
     await page.getByRole('checkbox', { name: 'Select row 5', exact: true }).click();

@@ -129,8 +129,8 @@ export function useResultRows(job: Job, choice: AddressChoice, window: Window, o
         continue;
       }
       const { rows, asOf } = await fetchPage(pageAt(place));
-      const isOther = shown.current.rows !== current.rows || (current.counts !== null && asOf !== current.counts.asOf);
-      if (rows.length === 0 || (isOther && !isWhole)) return null;
+      const isRebuilt = !isWhole && current.counts !== null && asOf !== current.counts.asOf;
+      if (rows.length === 0 || isRebuilt || shown.current.rows !== current.rows) return null;
       between.push(...rows.slice(0, end - place));
     }
     return between;

@@ -19,6 +19,6 @@ export function toggle(selection: Selection, rows: readonly NumberedRow[]): Sele
   return next;
 }
 
-/** Adds the rows. */
+/** The selection and these rows. */
 export const withRows = (selection: Selection, rows: readonly NumberedRow[]): Selection =>
   new Map([...selection, ...rows.map((row) => [row.n, row] as const)]);
