@@ -15,6 +15,7 @@ const PARALLEL = files([
   'changes',
   'charts',
   'contact',
+  'covered-focus',
   'downloads',
   'edit-job',
   'engine',

@@ -36,62 +36,6 @@ test('Tab walks the page in its order, from the skip link on', async ({ page, ru
   expect(places).not.toContain(-1);
 });
 
-test('sticky bars don’t cover the focused element, also backwards', async ({ page, running, customer }) => {
-  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
-    await customer.createJob({ name, type: 'profile', target: 'nasa' });
-  }
-  /** The names of the covered elements on the way from the end of the page to its start. */
-  async function coveredBackwards(): Promise<string[]> {
-    const covered: string[] = [];
-    for (;;) {
-      await page.keyboard.press('Shift+Tab');
-      const found = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!element?.closest('main')) return null;
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const over = document.elementFromPoint(left + width / 2, top + height / 2);
-        return { name: element.outerHTML, isCovered: !element.contains(over) && !over?.contains(element) };
-      });
-      if (found === null) return covered;
-      if (found.isCovered) covered.push(found.name);
-    }
-  }
-  await signIn(page, customer, running.web);
-  await page.setViewportSize({ width: 1_280, height: 500 });
-
-  await test.step('in a list with selected jobs', async () => {
-    await page.goto('/dashboard/jobs');
-    await page.getByRole('checkbox', { name: 'Select First' }).check();
-    await page.getByRole('button', { name: 'More actions for First' }).focus();
-    expect(await coveredBackwards()).toEqual([]);
-  });
-
-  await test.step('in a form', async () => {
-    await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Delete my account' }).focus();
-    expect(await coveredBackwards()).toEqual([]);
-  });
-
-  await test.step('on a public page', async () => {
-    await page.goto('/contact');
-    await page.getByRole('main').getByRole('link').last().focus();
-    expect(await coveredBackwards()).toEqual([]);
-  });
-
-  await test.step('at 400 % zoom in a dialog', async () => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto('/dashboard/all-accounts');
-    await page.getByRole('button', { name: 'Add Account', exact: true }).click();
-    const field = page.getByRole('dialog').getByLabel('Session ID');
-    await expect(field).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await expect(field).toBeFocused();
-    // Fails if another element is in front.
-    await field.click({ trial: true, timeout: 5_000 });
-  });
-});
-
 test('single keys search, create a job and list the shortcuts, and can be turned off', async ({
   page,
   running,
