@@ -32,8 +32,8 @@ const WAITING_MAX = 8 * 1024 * 1024;
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Standard output. Lines that can't be written, because it is a file on a full disk or nobody reads it, wait for the next line that can
- * be. Without a listener, the error would end the process.
+ * Opens standard output. If a line can't be written, for example to a file on a full disk, it is written with a later line. Without
+ * the listener for errors, the first failed write would end the process.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;
