@@ -15,6 +15,7 @@ export const DIRECT_MESSAGES = {
 
   // Reasons of messages and runs
   'direct.opted_out': {},
+  'direct.already_messaged': {},
   'direct.outcome_unknown': {},
   'direct.limit_reached': {},
   'direct.session_ids_dead': {},

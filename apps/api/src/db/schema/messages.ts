@@ -71,6 +71,8 @@ export const messages = pgTable(
   (table) => [
     // One message per recipient and job, ever.
     uniqueIndex('messages_recipient').on(table.jobId, table.recipient),
+    // Not unique: a message that failed is no obstacle to the recipient's message under another username.
+    index('messages_recipient_id').on(table.jobId, table.recipientId).where(sql`recipient_id IS NOT NULL`),
     index('messages_known_recipient').on(table.recipient).where(sql`recipient_id IS NOT NULL`),
     index('messages_job').on(table.jobId, table.id),
     index('messages_job_state').on(table.jobId, table.state, table.id),

@@ -8,7 +8,7 @@ import {
   type SystemMessage,
 } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { messages, type runs } from '../../db/schema/index.ts';
@@ -33,7 +33,7 @@ export interface Commit {
 
 /**
  * The final check before Enter, in one transaction with the run's row locked: whether the message is still planned, its recipient
- * hasn't opted out, and its account may still send for this job and is below its daily limit. If so, the message becomes
+ * hasn't opted out and has no message under another username, and its account may still send for this job and is below its daily limit. If so, the message becomes
  * `sending`. A repeated attempt gets the same reply; an abandoned attempt is rejected.
  */
 export async function commitMessage(context: AppContext, tx: Tx, commit: CommitRequest): Promise<Commit> {
@@ -52,6 +52,8 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
   const recipientId = request.recipientId ?? row.recipientId;
   if (await isSuppressed(tx, row.platform, row.recipient, recipientId))
     return refuse(context, tx, row, msg('direct.opted_out'));
+  if (recipientId !== null && (await wasMessaged(tx, row, recipientId)))
+    return refuse(context, tx, row, msg('direct.already_messaged'));
   const fullName = request.fullName ?? undefined;
   const typed = withOptOut(context, row, fullName);
   if (typed !== request.text) return refuse(context, tx, row, msg('direct.text_changed'));
@@ -68,6 +70,24 @@ export async function commitMessage(context: AppContext, tx: Tx, commit: CommitR
     .set({ state: 'sending', attempt: request.attempt, text, recipientId, sendingAt: sql`now()` })
     .where(eq(messages.id, row.id));
   return { answer: { kind: 'go', validMs: COMMIT_VALID_MS }, settled: [] };
+}
+
+/** Whether the job has a message to this recipient under another username. The unique index compares usernames only. */
+async function wasMessaged(tx: Tx, { id, jobId }: MessageRow, recipientId: string): Promise<boolean> {
+  if (jobId === null) return false;
+  const [found] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.jobId, jobId),
+        eq(messages.recipientId, recipientId),
+        ne(messages.id, id),
+        inArray(messages.state, ['sending', 'sent', 'unknown']),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 const no = (reason: SystemMessage): Commit => ({ answer: { kind: 'no', reason: render(reason) }, settled: [] });

@@ -159,6 +159,39 @@ describe('messages that aren’t sent', () => {
     expect(await commit(claim, ada)).toMatchObject({ kind: 'no' });
   });
 
+  test('a recipient who has another username now gets no second message, unless the first one failed', async () => {
+    const id = await createJob({ target: 'ada\nada.new\nada.newest' });
+    const claim = await start(id);
+    const events = eventsOf(claim);
+    const commitNext = async (outcome: 'failed' | 'sent') => {
+      const message = await offered(claim);
+      const attempt = nextAttempt();
+      expect(await commit(claim, message, attempt, { recipientId: '9' })).toMatchObject({ kind: 'go' });
+      await events.report(message, attempt, outcome);
+      await events.stored();
+    };
+    await commitNext('failed');
+    await commitNext('sent');
+    expect(await commit(claim, await offered(claim), nextAttempt(), { recipientId: '9' })).toMatchObject({
+      kind: 'no',
+    });
+    expect((await listed(id)).messages).toContainEqual(
+      expect.objectContaining({
+        recipient: 'ada.newest',
+        state: 'failed',
+        reasonMessage: msg('direct.already_messaged'),
+      }),
+    );
+    expect(await sentToday()).toBe(1);
+    await events.end('done');
+    await untilStatus(id, 'completed');
+    // Another job may message this person.
+    const other = await start(await createJob({ target: 'ada.newest' }));
+    expect(await commit(other, await offered(other), nextAttempt(), { recipientId: '9' })).toMatchObject({
+      kind: 'go',
+    });
+  });
+
   test('a commit after the release of its attempt is refused', async () => {
     const id = await createJob();
     const claim = await start(id);
