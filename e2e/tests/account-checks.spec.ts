@@ -127,6 +127,25 @@ test('an account whose check failed can’t be selected for a job until a check 
   await expect(active.getByRole('checkbox')).toBeEnabled();
 });
 
+test('at most three accounts are checked at once, so none waits for longer than its timeout', async ({
+  page,
+  running,
+  customer,
+}) => {
+  for (let n = 0; n < 4; n++) await linkAccount(running, customer);
+  const held: Route[] = [];
+  await page.route('**/api/accounts/*', (route) => held.push(route));
+  await openAccounts(page, running, customer);
+  await expect.poll(() => held.length).toBe(3);
+  // Requests of the same moment would be on their way by the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(held).toHaveLength(3);
+  await held[0]?.continue();
+  await expect.poll(() => held.length).toBe(4);
+  await Promise.all(held.slice(1).map((route) => route.continue()));
+  await expect(page.getByRole('status').filter({ hasText: 'Active' })).toHaveCount(4);
+});
+
 test('an account renewed during its check stays active when the check fails', async ({ page, running, customer }) => {
   const account = await linkAccount(running, customer);
   const { sessionid } = await new Truth(running.sandbox).openSession(account.username ?? '');

@@ -6,6 +6,7 @@ import {
   type AccountStatus,
   isOpenPlatform,
 } from '@trawl/contracts';
+import pLimit from 'p-limit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { setCheckFailed, useFailedChecks } from '#api/failed-checks.ts';
 import { callApi, isRecord } from '#session/call-api.ts';
@@ -24,10 +25,16 @@ interface AccountChecks {
   recordChange(account: Account, sessionChecked: boolean): void;
 }
 
+/**
+ * A worker checks three sessions at once, so more requests would spend their timeout waiting, and accounts that are signed in would show
+ * Expired. They would also take the browser's connections from the rest of the page.
+ */
+const CHECKS_AT_ONCE = 3;
+
 const isOpen = ({ platform }: Account): boolean => isOpenPlatform(platform);
 
 /**
- * Checks each account's status 200 ms after the list has loaded, by a PUT without changes. A check that fails, or takes longer
+ * Checks the accounts' status, from 200 ms after the list has loaded, by PUTs without changes. A check that fails, or takes longer
  * than 10 s, shows Expired.
  *
  * @param keep receives each checked account
@@ -87,10 +94,17 @@ export function useAccountChecks(
     begun.current = true;
     const open = accounts.filter(isOpen);
     setPending(new Set(open.map(({ _id }) => _id)));
+    const limit = pLimit(CHECKS_AT_ONCE);
+    // An account may have been changed, and checked again, before its turn.
+    const checkFirst = async (id: AccountId) => latest.current.has(id) || (await check(id));
     const timer = setTimeout(() => {
-      for (const { _id } of open) void check(_id);
+      for (const { _id } of open) void limit(checkFirst, _id);
     }, ACCOUNT_CHECK_DELAY_MS);
-    leaving.current?.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    const stop = () => {
+      clearTimeout(timer);
+      limit.clearQueue();
+    };
+    leaving.current?.signal.addEventListener('abort', stop, { once: true });
   }, [accounts, check]);
 
   return {
