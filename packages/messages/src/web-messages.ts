@@ -673,6 +673,7 @@ export interface WebMessages {
   'funds.backToHeld': { amount: string | number };
   'funds.ofEarnings': { amount: string | number };
   'funds.deletedJob': null;
+  'funds.deletedAccount': null;
   'home.title': null;
   'home.titles.login': null;
   'home.titles.register': null;

@@ -39,8 +39,10 @@ export const StatementEntry = z.object({
   jobId: JobId.nullable(),
   /** Null if the job was deleted or belongs to another user. */
   jobName: z.string().nullable(),
-  /** The linked account, if it still exists. */
+  /** The user's linked account that sent the messages; null on the side of the customer who ordered them. */
   accountId: z.string().nullable(),
+  /** Its username; null if the account was deleted. The previous release doesn't send it. */
+  accountName: z.string().nullable().optional(),
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 

@@ -225,6 +225,22 @@ test('a statement names the user’s jobs, except deleted ones', async () => {
   expect(await newest()).toMatchObject([{ kind: 'hold', jobId, jobName: null }]);
 });
 
+test('a statement names the accounts that earned, except deleted ones', async () => {
+  const user = await api.verified();
+  owner = (await user.call('GET', '/api/users/check-auth')).body.data.user._id;
+  await give(100_000);
+  await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));
+  await send(1);
+  await db().execute(sql`
+    INSERT INTO linked_accounts (id, user_id, platform, username, sealed, last_four, dms_limit)
+    VALUES (${accountId}, ${owner}, 'instagram', 'ada', '', '', 20)`);
+  const newest = async (id: UserId) => (await statement(db(), id, { limit: 1 })).entries;
+  expect(await newest(owner)).toMatchObject([{ kind: 'capture', accountId, accountName: 'ada' }]);
+  expect(await newest(customer)).toMatchObject([{ kind: 'capture', accountId: null, accountName: null }]);
+  await db().execute(sql`DELETE FROM linked_accounts WHERE id = ${accountId}`);
+  expect(await newest(owner)).toMatchObject([{ kind: 'capture', accountId, accountName: null }]);
+});
+
 test('a page may end between the cost and the earnings of a user whose own account sends their order', async () => {
   await give(100_000);
   await inTx((tx) => hold(tx, { userId: customer, jobId, micros: 50_000, key: nextKey() }));

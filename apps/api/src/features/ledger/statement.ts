@@ -35,8 +35,9 @@ export async function statement(
     job_id: StatementEntry['jobId'];
     job_name: string | null;
     account_id: string | null;
+    account_name: string | null;
   }>(sql`
-    SELECT line.*, jobs.name AS job_name FROM (
+    SELECT line.*, jobs.name AS job_name, sender.username AS account_name FROM (
       SELECT
         -- A transaction may post to two of a user's ledger accounts; the added number keeps their ids distinct.
         -- The first delivery of a day, because an id that changes with each delivery would be skipped or repeated on the next page.
@@ -62,6 +63,7 @@ export async function statement(
         CASE entry.kind WHEN 'capture' THEN to_char(entry.at AT TIME ZONE 'UTC', 'YYYYMMDD') ELSE entry.id::text END
     ) AS line
     LEFT JOIN jobs ON jobs.id = line.job_id AND jobs.user_id = ${userId} AND jobs.deleted_at IS NULL
+    LEFT JOIN linked_accounts AS sender ON sender.id = line.account_id AND sender.user_id = ${userId}
     WHERE ${before === undefined ? sql`true` : sql`line.id < ${before}`}
     ORDER BY line.id DESC
     LIMIT ${limit + 1}`);
@@ -77,6 +79,7 @@ export async function statement(
     jobId: row.job_id,
     jobName: row.job_name,
     accountId: row.account_id,
+    accountName: row.account_name,
   }));
   const nextBefore = rows.length > limit ? (entries.at(-1)?._id ?? null) : null;
   return { balances: await balancesOf(db, userId), entries, nextBefore };

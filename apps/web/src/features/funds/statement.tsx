@@ -22,7 +22,7 @@ function whatHappened({ kind, account, messages }: StatementEntry): string {
 }
 
 function Line({ entry }: { readonly entry: StatementEntry }) {
-  const { jobId, jobName } = entry;
+  const { jobId, jobName, accountId, accountName } = entry;
   const elsewhere = movedElsewhere(entry);
   return (
     <li className={styles.line}>
@@ -35,6 +35,8 @@ function Line({ entry }: { readonly entry: StatementEntry }) {
             </Link>
           )}
           {jobId !== null && jobName === null && <span>{t('funds.deletedJob')}</span>}
+          {accountName && <span>@{accountName}</span>}
+          {accountId !== null && accountName === null && <span>{t('funds.deletedAccount')}</span>}
         </p>
         <p className={styles.facts}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
