@@ -11,6 +11,12 @@ it('fills in parameters, and formats numbers', () => {
   expect(shown('{name} has {rows, number} rows', { name: 'NASA', rows: 2_400 })).toBe('NASA has 2.400 rows');
 });
 
+it('isolates values that are written from right to left', () => {
+  const text = '“{name}”, {rows, number} rows';
+  expect(shown(text, { name: 'قائمة العملاء', rows: 2 })).toBe('“\u2068قائمة العملاء\u2069”, 2 rows');
+  expect(shown(text, { name: 'Zoë’s list', rows: 2 })).toBe('“Zoë’s list”, 2 rows');
+});
+
 it('shows texts without parameters, quoted braces and a hash outside of plurals as they are', () => {
   expect([shown('Save'), shown("'{{'username'}}', you're #1")]).toEqual(['Save', "{{username}}, you're #1"]);
 });

@@ -25,7 +25,7 @@ export function formatMessage(
     if (typeof token === 'string') return token === '#' && count !== undefined ? formatNumber(count) : token;
     const [name, type, cases] = token;
     const value = values[name] ?? '';
-    if (type === undefined) return String(value);
+    if (type === undefined) return isolate(String(value));
     if (type === 'number') return formatNumber(Number(value));
     const forms = cases as Readonly<Record<string, CompiledMessage>>;
     if (type === 'select') return format(forms[value] ?? forms.other ?? '', count);
@@ -35,6 +35,12 @@ export function formatMessage(
 
   return format(message);
 }
+
+/** Hebrew, Arabic and the other scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** Isolates a value from the direction of the text around it, because it would otherwise reorder its neighbors. */
+const isolate = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 const rules = new Map<string, Intl.PluralRules>();
 
