@@ -35,6 +35,16 @@ test.each([
   await vi.waitFor(() => expect(open()).toBe(0));
 });
 
+test('a late command for an earlier epoch doesn’t end the run', async () => {
+  await fixture.work({ ...endless, before: slowly });
+  const run = await dispatch({ epoch: 2 });
+  await some(run);
+  fixture.api.control(run.claim.runId, 'stop', 1);
+  fixture.api.control(run.claim.runId, 'pause', 2);
+  await ended(run);
+  expect(endOf(run)).toMatchObject({ outcome: 'paused' });
+});
+
 test('learns from the next heartbeat what was lost on the control subject', async () => {
   await fixture.work({ ...endless, before: slowly });
   const run = await dispatch();

@@ -188,7 +188,12 @@ export type BeatAnswer = z.infer<typeof BeatAnswer>;
 /** Published immediately on `run.control.<runId>`; if it gets lost, the next heartbeat's reply contains the same. */
 export const RunControl = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stored'), epoch: z.number().int().positive(), seq: z.number().int().positive() }),
-  z.object({ kind: z.literal('verdict'), verdict: z.enum(['pause', 'stop']) }),
+  /** `epoch`: the epoch that the command is for; it may arrive when another one has begun. */
+  z.object({
+    kind: z.literal('verdict'),
+    verdict: z.enum(['pause', 'stop']),
+    epoch: z.number().int().positive().optional(),
+  }),
 ]);
 export type RunControl = z.infer<typeof RunControl>;
 

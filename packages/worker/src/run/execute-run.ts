@@ -110,8 +110,10 @@ export async function executeRun(claim: Claim, claimedAtMs: number, deps: RunDep
 /** Receives commands immediately, before the next heartbeat's reply. */
 function listen(bus: Bus, claim: Claim, stop: StopSwitch, window: EventWindow): () => void {
   const subscription = bus.subscribe(subjects.runControl(claim.runId), RunControl, (control) => {
+    // A replica that stalls sends late. APIs of the previous release send commands without an epoch.
+    if ((control.epoch ?? claim.epoch) !== claim.epoch) return;
     if (control.kind === 'verdict') applyVerdict(control.verdict, stop);
-    else if (control.epoch === claim.epoch) window.stored(control.seq);
+    else window.stored(control.seq);
   });
   return () => subscription.stop();
 }

@@ -69,7 +69,7 @@ export interface FakeApi {
   dispatch(wanted: Wanted): Promise<RunAtApi>;
   /** Ends the run's epoch and publishes its ticket again: it continues at its checkpoint in the next epoch. */
   redispatch(run: RunAtApi): Promise<RunAtApi>;
-  control(runId: RunId, verdict: 'pause' | 'stop'): void;
+  control(runId: RunId, verdict: 'pause' | 'stop', epoch?: number): void;
   stop(): Promise<void>;
 }
 
@@ -206,7 +206,8 @@ export async function startFakeApi(bus: Bus): Promise<FakeApi> {
       const claim = { ...run.claim, epoch: run.claim.epoch + 1, token: newToken(), targets: targetsLeft(run) };
       return enqueue(claim);
     },
-    control: (runId, verdict) => bus.broadcast(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict }),
+    control: (runId, verdict, epoch) =>
+      bus.broadcast(subjects.runControl(runId), RunControl, { kind: 'verdict', verdict, epoch }),
     async stop() {
       unsubscribe();
       await events.stop();

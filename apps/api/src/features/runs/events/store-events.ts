@@ -115,7 +115,7 @@ async function store(
   for (const { accepted } of stored.sifted) {
     if (!accepted) continue;
     const { job, run, last } = accepted;
-    notifyWorker(context, run.id, { kind: 'stored', epoch: run.epoch, seq: last.seq });
+    notifyWorker(context, run, { kind: 'stored', seq: last.seq });
     if (last.kind === 'end') notifyJobChanged(context, job.id);
     else notifyJobProgress(context, job.id);
   }

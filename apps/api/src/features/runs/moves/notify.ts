@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import { type JobRow, notifyJobChanged, rulesOf } from '../../jobs/index.ts';
+import type { RunRow } from './run-store.ts';
 
 /** Timeout for publishing in a request; the sweep publishes later. */
 const PUBLISH_TIMEOUT_MS = 2_000;
@@ -15,9 +16,13 @@ export function notifyJobProgress({ bus }: Pick<AppContext, 'bus'>, jobId: JobId
   bus.broadcast(subjects.jobChanged(jobId), JobChanged, { jobId, isProgress: true });
 }
 
-/** Publishes a command to a run's worker immediately; heartbeats deliver it reliably. */
-export function notifyWorker({ bus }: AppContext, runId: RunId, control: RunControl): void {
-  bus.broadcast(subjects.runControl(runId), RunControl, control);
+type Control =
+  | { readonly kind: 'stored'; readonly seq: number }
+  | { readonly kind: 'verdict'; readonly verdict: 'pause' | 'stop' };
+
+/** Publishes a command to the worker of a run's epoch immediately; heartbeats deliver it reliably. */
+export function notifyWorker({ bus }: AppContext, { id, epoch }: Pick<RunRow, 'id' | 'epoch'>, control: Control): void {
+  bus.broadcast(subjects.runControl(id), RunControl, { ...control, epoch });
 }
 
 /** The parts of a job that determine its work queue. */

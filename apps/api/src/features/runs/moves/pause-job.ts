@@ -34,7 +34,7 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
         await tx.update(runs).set({ wanted: 'pause' }).where(eq(runs.id, run.id));
         await addLog(tx, run, [msg('run.pausing')]);
       }
-      return run.id;
+      return run;
     }
     await moveRun(
       momentOf(context),

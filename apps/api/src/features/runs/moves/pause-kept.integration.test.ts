@@ -1,6 +1,6 @@
-import type { Claim } from '@trawl/contracts';
+import { type Claim, RunControl, subjects } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { operate } from '../../../../test/operate.ts';
 import {
   api,
@@ -131,4 +131,15 @@ test('a schedule paused after a run that the platform blocked continues where it
   const id = await waitingAfter({}, (claim) => [page(claim, 1, 10, 'c10', 100), end('blocked', 100)]);
   await user.call('POST', `/api/jobs/${id}/pause`);
   expect(await view(id)).toMatchObject({ status: 'paused', reasonMessage: BY_OWNER });
+});
+
+test('the command to pause names the epoch that it is for', async () => {
+  const claim = await startAndClaim(await createJob());
+  const commands: RunControl[] = [];
+  const subscription = worker.bus.subscribe(subjects.runControl(claim.runId), RunControl, (one) => commands.push(one));
+  onTestFinished(() => subscription.stop());
+  // The broker has the subscription once it has delivered this.
+  await worker.beat(claim, 0, 0);
+  await user.call('POST', `/api/jobs/${claim.jobId}/pause`);
+  await vi.waitFor(() => expect(commands).toEqual([{ kind: 'verdict', verdict: 'pause', epoch: claim.epoch }]), 10_000);
 });

@@ -69,7 +69,7 @@ async function finishStop(context: AppContext, id: JobId): Promise<void> {
       // Also a run that a replica of the previous release has started again.
       if (run?.status === 'queued' || (run?.status === 'running' && run.wanted !== 'stop'))
         await stopBySupport(tx, job, now);
-      if (run?.status === 'running') return run.id;
+      if (run?.status === 'running') return run;
       const idle = await lockJob(tx, id);
       if (idle) await releaseOrder(tx, idle, now);
     }

@@ -26,10 +26,10 @@ export async function stopRuns(context: AppContext, userId: UserId): Promise<num
 }
 
 async function stopRun(context: AppContext, id: RunId): Promise<boolean> {
-  const jobId = await context.db.transaction(async (tx) => {
+  const stopped = await context.db.transaction(async (tx) => {
     const locked = await lockRun(tx, id);
     if (!locked || !OPEN.some((status) => status === locked.run.status)) return null;
-    const { job, run } = locked;
+    const { run } = locked;
     const pausesJob = { event: { kind: 'run_paused' }, changes: { reason: STOPPED, nextRunAt: null } } as const;
     await moveRun(momentOf(context), tx, locked, {
       step: 'stop',
@@ -37,10 +37,10 @@ async function stopRun(context: AppContext, id: RunId): Promise<boolean> {
       line: STOPPED,
       job: run.status === 'paused' ? null : pausesJob,
     });
-    return job.id;
+    return run;
   });
-  if (jobId === null) return false;
-  notifyWorker(context, id, { kind: 'verdict', verdict: 'stop' });
-  notifyJobChanged(context, jobId);
+  if (stopped === null) return false;
+  if (stopped.status === 'running') notifyWorker(context, stopped, { kind: 'verdict', verdict: 'stop' });
+  notifyJobChanged(context, stopped.jobId);
   return true;
 }
