@@ -34,12 +34,18 @@ type Queued = Pick<JobRow, 'type' | 'settings' | 'platform'>;
  * the moment when a worker claims the run.
  *
  * @param job the run's job, if the caller has read it
+ * @returns whether the broker has stored the ticket, or nobody needs it
  */
-export async function publishTicket(context: AppContext, runId: RunId, dispatch: number, job?: Queued): Promise<void> {
+export async function publishTicket(
+  context: AppContext,
+  runId: RunId,
+  dispatch: number,
+  job?: Queued,
+): Promise<boolean> {
   const { bus, db, logger } = context;
   try {
     const queued = job ?? (await jobOfRun(db, runId));
-    if (!queued) return;
+    if (!queued) return true;
     await bus.publish(
       rulesOf(queued).workSubject(queued.platform),
       RunTicket,
@@ -49,8 +55,10 @@ export async function publishTicket(context: AppContext, runId: RunId, dispatch:
         signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
       },
     );
+    return true;
   } catch (error) {
     logger.warn({ err: error, runId, dispatch }, 'a run could not be queued; the sweep will try again');
+    return false;
   }
 }
 

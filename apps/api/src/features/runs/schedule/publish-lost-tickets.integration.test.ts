@@ -1,6 +1,6 @@
 import { WORK_STREAM } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestService, type TestService } from '../../../../test/test-service.ts';
 import { startTestWorker } from '../../../../test/test-worker.ts';
 import { sweep } from './sweep.ts';
@@ -44,4 +44,21 @@ test('a ticket that waits for a worker isn’t published again, and a lost one i
   } finally {
     await worker.stop();
   }
+});
+
+test('a sweep publishes the tickets that the sweep before could not publish', async () => {
+  const { context } = api.service;
+  const user = await api.verified();
+  const { body } = await user.call('POST', '/api/jobs', {
+    ...{ name: 'A job', platform: 'instagram', type: 'profile', target: 'nasa' },
+    sessionId: '4712%3Aabcdefghijkl%3A7%3AAYtest',
+  });
+  const publish = vi.spyOn(context.bus, 'publish').mockRejectedValue(new Error('the broker is away'));
+  await user.call('POST', `/api/jobs/${body.data.job._id}/start`);
+  await context.db.execute(sql`UPDATE runs SET queued_at = now() - interval '5 seconds' WHERE status = 'queued'`);
+  await sweep(context, false);
+  publish.mockRestore();
+  expect(await storedTickets()).toBe(0);
+  await sweep(context, false);
+  expect(await storedTickets()).toBe(1);
 });

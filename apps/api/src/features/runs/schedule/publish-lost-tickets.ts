@@ -64,7 +64,14 @@ export async function publishLostTickets(context: AppContext): Promise<void> {
     }
     return tickets;
   });
-  await pLimit(SIDE_BY_SIDE).map(lost, ({ id, dispatch, job }) => publishTicket(context, id, dispatch, job));
+  await pLimit(SIDE_BY_SIDE).map(lost, async ({ id, dispatch, job }) => {
+    if (await publishTicket(context, id, dispatch, job)) return;
+    // For the next sweep, with the same number, because the broker may have stored the ticket without a reply.
+    await context.db
+      .update(runs)
+      .set({ dispatchedAt: null })
+      .where(and(eq(runs.id, id), eq(runs.dispatch, dispatch), eq(runs.status, 'queued')));
+  });
 }
 
 const accountType = sql<JobRow['settings']['accountType']>`coalesce(${jobs.settings} ->> 'accountType', 'Private')`;
