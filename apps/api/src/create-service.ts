@@ -13,7 +13,7 @@ import { accountWriters } from './features/accounts/index.ts';
 import { contactWriters, deleteOldReports } from './features/contact/index.ts';
 import { resumeJobDeletions } from './features/jobs/index.ts';
 import { KEEPING_CRONTAB, keepingTasks, keepingWriters } from './features/keeping/index.ts';
-import { deleteOldMails, MAIL_CRONTAB, mailTasks } from './features/mail/index.ts';
+import { deleteOldMails, MAIL_CRONTAB, MAIL_TASK, mailTasks } from './features/mail/index.ts';
 import { deleteOldDays } from './features/messages/index.ts';
 import { deleteOldNotifications } from './features/notifications/index.ts';
 import { resumeDeletions } from './features/privacy/index.ts';
@@ -53,7 +53,14 @@ import { deleteOldKeys } from './http/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
 import { keysOfFile } from './sealing/seal-keys.ts';
-import { deleteFailedTasks, HOUSEKEEPING_TASK, startTaskQueue } from './tasks/task-queue.ts';
+import {
+  deleteFailedTasks,
+  HOUSEKEEPING_TASK,
+  startTaskQueue,
+  UNLOCK_CRONTAB,
+  UNLOCK_TASK,
+  unlockAbandonedTasks,
+} from './tasks/task-queue.ts';
 import { tryEach } from './try-each.ts';
 
 export interface Service {
@@ -116,8 +123,9 @@ export async function createService(env: Env, clock: Clock, logger: Logger): Pro
       ...keepingTasks(context),
       ...cleaningTasks(context),
       [HOUSEKEEPING_TASK]: oneAtATime(() => cleanUp(context)),
+      [UNLOCK_TASK]: () => unlockAbandonedTasks(context.db, [MAIL_TASK, FAILED_SIGN_IN_TASK, RUN_ENDED_TASK]),
     },
-    crontab: [MAIL_CRONTAB, FILES_CRONTAB, KEEPING_CRONTAB, HOUSEKEEPING_CRONTAB],
+    crontab: [MAIL_CRONTAB, FILES_CRONTAB, KEEPING_CRONTAB, HOUSEKEEPING_CRONTAB, UNLOCK_CRONTAB],
   });
   const startFiles = startTaskQueue({
     pool: database.pool,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTaskQueue } from './task-queue.ts';
+import { startTaskQueue, unlockAbandonedTasks } from './task-queue.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 
@@ -67,4 +67,19 @@ test('stores why a task failed without the values of its statement', async () =>
   }, 10_000);
   expect(stored).toEqual({ error: 'Failed query: SELECT $1::integer' });
   await queue.stop();
+});
+
+test('tasks that a dead process has locked are unlocked, except long ones and ones that may still be running', async () => {
+  for (const name of ['dead', 'running', 'long']) await addTask(name);
+  await pool.query(`
+    UPDATE graphile_worker._private_jobs AS job SET locked_by = 'worker',
+      locked_at = now() - CASE WHEN identifier = 'running' THEN interval '4 minutes' ELSE interval '6 minutes' END
+    FROM graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND identifier IN ('dead', 'running', 'long')`);
+  await unlockAbandonedTasks(drizzle(pool), ['dead', 'running']);
+  const work = vi.fn(async () => undefined);
+  const rest = vi.fn(async () => undefined);
+  const queue = await startTaskQueue({ pool, logger, crontab: [], tasks: { dead: work, running: rest, long: rest } });
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), 10_000);
+  await queue.stop();
+  expect(rest).not.toHaveBeenCalled();
 });

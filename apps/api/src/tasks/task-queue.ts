@@ -95,6 +95,23 @@ async function openQueue(options: TaskQueueOptions): Promise<Queue> {
   return { runner, poolIds };
 }
 
+export const UNLOCK_TASK = 'unlock_tasks';
+
+/** Every minute; missed minutes aren't caught up. */
+export const UNLOCK_CRONTAB = `* * * * * ${UNLOCK_TASK} ?max=1`;
+
+/**
+ * Unlocks tasks whose process died before it had done them; the queue itself waits for four hours.
+ *
+ * @param names tasks that take less than five minutes and are safe to repeat
+ */
+export async function unlockAbandonedTasks(db: Executor, names: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+    WHERE locked_at < now() - interval '5 minutes' AND task_id IN (
+      SELECT id FROM graphile_worker._private_tasks WHERE identifier = ANY(${sql.param([...names])}::text[]))`);
+}
+
 export const HOUSEKEEPING_TASK = 'housekeeping';
 
 const Failed = z.object({ error: z.string() });

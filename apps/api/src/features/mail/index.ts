@@ -9,7 +9,7 @@ export { newDeviceMail } from './new-device-mail.ts';
 export { orderStoppedMail } from './order-stopped-mail.ts';
 export { type Origin, storeOrigin } from './origin.ts';
 export { passwordChangedMail } from './password-changed-mail.ts';
-export { LOW_PRIORITY, MAILS, type MailKind, queueMail, TRIES } from './queue-mail.ts';
+export { LOW_PRIORITY, MAIL_TASK, MAILS, type MailKind, queueMail, TRIES } from './queue-mail.ts';
 export { requestAnsweredMail } from './request-answered-mail.ts';
 export { resetPasswordMail } from './reset-password-mail.ts';
 export { LISTED_MAX, resultsExpiringMail } from './results-expiring-mail.ts';
