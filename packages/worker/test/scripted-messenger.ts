@@ -19,7 +19,7 @@ interface Written {
 /** A messaging platform that records typed texts and Enter presses. */
 export function scriptedMessenger({ send = {}, open = {}, owner = {} }: MessengerScript = {}) {
   const typed: Written[] = [];
-  const entered: Written[] = [];
+  const entered: (Written & { readonly withinMs: number })[] = [];
   const checked: string[] = [];
   let closed = 0;
   const source: MessagingSource = async () => ({
@@ -41,8 +41,8 @@ export function scriptedMessenger({ send = {}, open = {}, owner = {} }: Messenge
             text = wanted;
             typed.push({ sessionId, to, text });
           },
-          async send() {
-            entered.push({ sessionId, to, text });
+          async send(withinMs) {
+            entered.push({ sessionId, to, text, withinMs });
             return (await send[to]?.()) ?? { kind: 'sent' };
           },
         };

@@ -1,4 +1,4 @@
-import { unchanged } from '@trawl/contracts';
+import { LEASE_MARGIN_MS, unchanged } from '@trawl/contracts';
 import type { SendOutcome } from '@trawl/platform';
 import { endOf } from '@trawl/worker/testing';
 import { expect, test, vi } from 'vitest';
@@ -43,6 +43,29 @@ test('presses Enter only if the commit is answered in time', async () => {
   expect(messenger.entered).toHaveLength(1);
   expect(outcomesOf(run)).toEqual(['m-ada released', 'm-ada released', 'm-ada sent']);
   expect(new Set(messagesOf(run).map(({ attempt }) => attempt)).size).toBe(3);
+});
+
+test('presses Enter before its lease ends, also if the commit is valid for longer', async () => {
+  const messenger = scriptedMessenger();
+  fixture().api.commit = async () => ({ kind: 'go', validMs: 60_000 });
+  const { run } = await send(messenger, offering(message('ada')));
+  await ended(run);
+  expect(messenger.entered).toHaveLength(1);
+  expect(messenger.entered[0]?.withinMs).toBeLessThanOrEqual(run.claim.leaseMs - LEASE_MARGIN_MS);
+});
+
+test('releases a message if the run is asked to pause before Enter', async () => {
+  const messenger = scriptedMessenger();
+  fixture().api.commit = async ({ runId }) => {
+    // The worker gets this before the reply.
+    fixture().api.control(runId, 'pause');
+    return { kind: 'go', validMs: 2_000 };
+  };
+  const { run } = await send(messenger, offering(message('ada')));
+  await ended(run);
+  expect(messenger.entered).toEqual([]);
+  expect(outcomesOf(run)).toEqual(['m-ada released']);
+  expect(endOf(run)).toMatchObject({ outcome: 'paused' });
 });
 
 test('clears the text after a refused commit, and requests the next message', async () => {

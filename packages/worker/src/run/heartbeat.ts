@@ -19,7 +19,7 @@ export interface Heartbeat {
 
 export interface HeartbeatOptions {
   readonly bus: Pick<Bus, 'request'>;
-  readonly claim: Claim;
+  readonly claim: Pick<Claim, 'runId' | 'epoch' | 'token'>;
   readonly lease: Lease;
   readonly window: EventWindow;
   readonly stop: StopSwitch;
