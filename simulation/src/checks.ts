@@ -29,7 +29,8 @@ const SNAPSHOT = `
         FROM job_targets t LEFT JOIN stored s ON s.job_id = t.job_id AND s.target_id = t.id WHERE t.job_id = j.id)
     )), '[]') FROM jobs j) AS jobs,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id, 'job', r.job_id, 'status', r.status, 'epoch', r.epoch, 'seq', r.last_seq, 'chargedMs', r.charged_ms,
+      'id', r.id, 'job', r.job_id, 'status', r.status, 'wanted', r.wanted, 'reason', r.reason_message ->> 'code',
+      'epoch', r.epoch, 'seq', r.last_seq, 'chargedMs', r.charged_ms,
       'spansMs', coalesce(ran.charged, 0), 'lastedMs', coalesce(ran.lasted, 0), 'openSpans', coalesce(ran.open, 0)
     )), '[]') FROM runs r LEFT JOIN ran ON ran.run_id = r.id) AS runs,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'run', l.run_id)), '[]')
@@ -66,6 +67,10 @@ interface RunState {
   readonly id: string;
   readonly job: string;
   readonly status: RunStatus;
+  /** The command for its worker. */
+  readonly wanted: 'go' | 'pause' | 'stop' | 'out_of_time';
+  /** The code of the reason why it ended or paused. */
+  readonly reason: string | null;
   readonly epoch: number;
   readonly seq: number;
   readonly chargedMs: number;
@@ -204,6 +209,8 @@ export class Checks {
       if (!RUN_MOVES[before.status].includes(run.status)) {
         throw broken(`${before.status} → ${run.status} is no legal move`, 'illegal move');
       }
+      if (before.status === 'running' && run.reason === 'job.paused_by_owner' && before.wanted !== 'pause')
+        throw broken('its owner paused it without a request');
     }
     if (before && run.epoch < before.epoch) throw broken(`its epoch fell from ${before.epoch} to ${run.epoch}`);
     if (before?.epoch === run.epoch && run.seq < before.seq) throw broken('its sequence fell');
