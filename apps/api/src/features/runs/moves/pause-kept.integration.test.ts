@@ -133,6 +133,14 @@ test('a schedule paused after a run that the platform blocked continues where it
   expect(await view(id)).toMatchObject({ status: 'paused', reasonMessage: BY_OWNER });
 });
 
+test('a run that ends out of time after a granted pause is paused, although its month was renewed', async () => {
+  const id = await createJob();
+  const claim = await startAndClaim(id);
+  expect((await user.call('POST', `/api/jobs/${id}/pause`)).status).toBe(200);
+  await worker.send(claim, 1, end('out_of_time', 10));
+  expect(await untilStatus(id, 'paused')).toMatchObject({ reasonMessage: BY_OWNER });
+});
+
 test('the command to pause names the epoch that it is for', async () => {
   const claim = await startAndClaim(await createJob());
   const commands: RunControl[] = [];
