@@ -3,6 +3,7 @@ import { setLanguage } from '#language/current-language.ts';
 import { formatExactTime } from './build-time.ts';
 import {
   formatAmount,
+  formatDifference,
   formatDollars,
   formatExact,
   formatFunds,
@@ -11,6 +12,7 @@ import {
   formatPercent,
   formatPrice,
   formatSigned,
+  formatValue,
   wholePercent,
 } from './numbers.ts';
 
@@ -56,6 +58,15 @@ it('formats negative figures with a minus sign, not a hyphen', () => {
 
 it('adds a sign to changes', () => {
   expect([formatSigned(3), formatSigned(-2), formatSigned(0)]).toEqual(['+3', '−2', '0']);
+});
+
+it('shows the four decimals of ratios in rows and their changes', () => {
+  expect([formatValue(0.0875), formatValue(1_234.5)]).toEqual(['0.0875', '1,234.5']);
+  expect([formatDifference(0.0911 - 0.0875), formatDifference(-0.0036), formatDifference(0.3 - 0.2 - 0.1)]).toEqual([
+    '+0.0036',
+    '−0.0036',
+    '0',
+  ]);
 });
 
 it('adds a sign to all amounts except zero', () => {

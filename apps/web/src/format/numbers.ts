@@ -15,6 +15,13 @@ const MONEY = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymb
 export const formatNumber = (value: number): string =>
   formatted(value, { maximumFractionDigits: 2, useGrouping: true });
 
+/** A value of a row. Ratios have four decimals. */
+export const formatValue = (value: number): string => formatted(value, { maximumFractionDigits: 4, useGrouping: true });
+
+/** The difference of two values of a row, with a sign even if positive. */
+export const formatDifference = (value: number): string =>
+  formatted(value, { maximumFractionDigits: 4, useGrouping: true, signDisplay: 'exceptZero' });
+
 /** A number with exactly this many decimals. */
 export const formatDecimals = (value: number, decimals: number): string =>
   formatted(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

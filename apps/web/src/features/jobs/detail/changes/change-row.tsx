@@ -1,5 +1,5 @@
 import type { Change, Column, Job } from '@trawl/contracts';
-import { formatNumber, formatSigned } from '#format/numbers.ts';
+import { formatDifference, formatValue } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
 import { Picture } from '../picture.tsx';
@@ -18,11 +18,10 @@ interface FieldProps {
 /** A column's value before and after, or how much it grew. */
 function Field({ column, before, after }: FieldProps) {
   if (typeof before === 'number' && typeof after === 'number') {
-    const by = Math.round((after - before) * 10_000) / 10_000;
     return (
       <li>
-        <span className={styles.column}>{nameOfColumn(column)}</span> <b>{formatSigned(by)}</b>{' '}
-        <span className={styles.faint}>{t('changes.nowAt', { value: formatNumber(after) })}</span>
+        <span className={styles.column}>{nameOfColumn(column)}</span> <b>{formatDifference(after - before)}</b>{' '}
+        <span className={styles.faint}>{t('changes.nowAt', { value: formatValue(after) })}</span>
       </li>
     );
   }

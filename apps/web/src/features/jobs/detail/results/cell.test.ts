@@ -8,6 +8,7 @@ describe('cellOf', () => {
     [true, 'boolean', 'Yes'],
     [false, 'boolean', 'No'],
     [12_345, 'number', '12,345'],
+    [0.0875, 'number', '0.0875'],
     [['a', 'b', 'c'], 'list', 'This cell has 3 items'],
     [[], 'list', 'This cell has 0 items'],
     ['12345', 'text', '12345'],

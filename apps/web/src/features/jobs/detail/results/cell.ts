@@ -2,7 +2,7 @@ import { type Column, MESSAGE_STATES, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
 import { isWebAddress } from '#format/is-web-address.ts';
 import { shownMessage } from '#format/message-text.ts';
-import { formatNumber } from '#format/numbers.ts';
+import { formatValue } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 
 /** A displayed value, and the text that is copied. */
@@ -32,7 +32,7 @@ function textCell(text: string, type: Column['type']): Cell {
 export function cellOf(value: unknown, type: Column['type']): Cell {
   if (value === null || value === undefined) return EMPTY;
   if (typeof value === 'boolean') return plain(value ? t('job.results.yes') : t('job.results.no'));
-  if (typeof value === 'number') return { kind: 'number', shown: formatNumber(value), copied: String(value) };
+  if (typeof value === 'number') return { kind: 'number', shown: formatValue(value), copied: String(value) };
   if (Array.isArray(value)) {
     const items = value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
     return { kind: 'text', shown: t('job.results.items', { count: items.length }), copied: items.join('\n') };
