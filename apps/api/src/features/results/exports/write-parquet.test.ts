@@ -24,8 +24,8 @@ const ROWS = Array.from({ length: 6_001 }, (_, n) => ({
   tags: n % 3 === 2 ? null : ['a', `tag ${n % 7}`],
 }));
 
-/** The rows as PostgreSQL's binary COPY sends them, in chunks that may end within a row. */
-function* copied(chunkBytes: number): Generator<Buffer<ArrayBuffer>> {
+/** The rows as PostgreSQL's binary COPY sends them. */
+function copiedRows(): { readonly start: Buffer; readonly rows: readonly Buffer[]; readonly end: Buffer } {
   const cell = (bytes: Buffer | null) => {
     const length = Buffer.alloc(4);
     length.writeInt32BE(bytes?.length ?? -1);
@@ -36,22 +36,40 @@ function* copied(chunkBytes: number): Generator<Buffer<ArrayBuffer>> {
   const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
   const count = Buffer.from([0, COLUMNS.length]);
   const end = Buffer.from([0xff, 0xff]);
-  const rows = ROWS.flatMap(({ id, city, likes, tags }) => [
-    count,
-    ...text(id),
-    ...text(city),
-    ...json(likes),
-    ...json(tags),
-  ]);
-  const all = Buffer.concat([header, ...rows, end]);
-  for (let at = 0; at < all.length; at += chunkBytes) yield Buffer.from(all.subarray(at, at + chunkBytes));
+  const rows = ROWS.map(({ id, city, likes, tags }) =>
+    Buffer.concat([count, ...text(id), ...text(city), ...json(likes), ...json(tags)]),
+  );
+  return { start: header, rows, end };
 }
 
-test.each([997, 300_000])('groups of rows that arrive in chunks of %i bytes', async (chunkBytes) => {
+/** Chunks that may end within a row. */
+function chunksOf(chunkBytes: number): Buffer<ArrayBuffer>[] {
+  const { start, rows, end } = copiedRows();
+  const all = Buffer.concat([start, ...rows, end]);
+  return Array.from({ length: Math.ceil(all.length / chunkBytes) }, (_, n) =>
+    Buffer.from(all.subarray(n * chunkBytes, (n + 1) * chunkBytes)),
+  );
+}
+
+/** Chunks that end with a row, each with half of a group. */
+function chunksOfRows(): Buffer<ArrayBuffer>[] {
+  const { start, rows, end } = copiedRows();
+  const half = 1_250;
+  const parts = Array.from({ length: Math.ceil(rows.length / half) }, (_, n) =>
+    Buffer.concat(rows.slice(n * half, (n + 1) * half)),
+  );
+  return [Buffer.from(start), ...parts, Buffer.from(end)];
+}
+
+test.each([
+  ['997 bytes', chunksOf(997)],
+  ['300,000 bytes', chunksOf(300_000)],
+  ['half a group', chunksOfRows()],
+])('groups of rows that arrive in chunks of %s', async (_, chunks) => {
   const written: Uint8Array[] = [];
   const file = new ParquetFile(COLUMNS, READ, (bytes) => written.push(bytes));
   const splitter = new RowSplitter(true);
-  for (const chunk of copied(chunkBytes)) await file.write(splitter.push([chunk]));
+  for (const chunk of chunks) await file.write(splitter.push([chunk]));
   await file.finish({ product: 'Trawl' } as Manifest);
 
   const folder = await mkdtemp(join(tmpdir(), 'trawl-parquet-'));
