@@ -13,6 +13,7 @@ describe('a pass', () => {
     [{ order: undefined }, 'not_told'],
     [{ verdict: 'blocked', rows: 0 }, 'unread'],
     [{ verdict: 'empty', rows: 0, foundAtStart: 0 }, 'empty'],
+    [{ rows: 0, foundAtStart: 0 }, 'empty'],
     [{ ended: false, rows: 10, limit: 10 }, 'limit'],
     [{ ended: false, verdict: 'partial', rows: 12 }, 'cut'],
     [{ rows: 19 }, 'missing'],
