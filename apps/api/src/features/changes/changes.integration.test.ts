@@ -51,6 +51,7 @@ const Data = z.object({
   since: z.number().optional(),
   lastRun: z.number().optional(),
   recordedFrom: z.number().nullish(),
+  growth: ChangesSummary.shape.growth.optional(),
   unobserved: z.number().optional(),
   targets: ChangesSummary.shape.targets.optional(),
 });
@@ -98,6 +99,7 @@ test('reading a list again reports who joined, left and changed', async () => {
   });
   expect(await get(id, '/summary?since=1')).toMatchObject({
     counts: { joined: 2, left: 1, changed: 1 },
+    unobserved: 0,
     targets: { read: 1, whole: 0 },
   });
 
@@ -114,6 +116,15 @@ test('reading a list again reports who joined, left and changed', async () => {
   ]);
   expect(lines[2]).toMatchObject({ noticedInRun: 2, changedColumns: ['username'], before: '{"username": "person_2"}' });
 
+  // Also by the link that the app opens.
+  const path = `/api/jobs/${id}/changes/file?since=1&kind=left&format=jsonl`;
+  const { downloadUrl } = (await user.call('GET', path, undefined, { accept: 'application/json' })).body.data;
+  const { pathname, search } = new URL(downloadUrl);
+  for (const url of [path, pathname + search]) {
+    const only = await user.call('GET', url);
+    expect(JSON.parse(only.text), url).toMatchObject({ change: 'left', username: 'person_1' });
+  }
+
   // An erased person leaves no history, not even under an earlier name.
   await operate(api, 'erase', 'instagram:person_2');
   const left = ['joined person_4', 'left person_1', 'joined person_5'];
@@ -126,6 +137,18 @@ test('reading a list again reports who joined, left and changed', async () => {
   expect(jobs.map(({ changes }) => inShort(changes))).toContainEqual(left);
 });
 
+test('growth adds up figures of rows that have them before and now', async () => {
+  const id = await createJob({ type: 'profile_post', settings: { accountType: 'Private', postsPerProfile: 100 } });
+  const posts = (...values: readonly CollectedRow['values'][]): CollectedRow[] =>
+    values.map((each, n) => ({ platformId: String(n), values: each }));
+  await run(id, posts({ likesCount: 10, videoDuration: 5 }, { likesCount: null }, { likesCount: 4, viewsCount: 7 }));
+  await run(id, posts({ likesCount: 12, videoDuration: 6 }, { likesCount: 3 }, { likesCount: 1, viewsCount: 7 }));
+  expect(await get(id, '/summary')).toMatchObject({
+    counts: { changed: 1, grown: 3 },
+    growth: [{ column: 'likesCount', rows: 2, before: 14, after: 13 }],
+  });
+});
+
 test('pages of net changes show the same state while further runs end', async () => {
   const id = await createJob(JOB);
   await run(id, named(1, 2, 3, 4));
@@ -136,7 +159,9 @@ test('pages of net changes show the same state while further runs end', async ()
   await run(id, named(3, 2, 1, 7, 6, 5, 4));
   const second = await get(id, `/net?limit=3&cursor=${first.next}`);
   expect(inShort(second.changes)).toEqual(['left person_1', 'joined person_5', 'joined person_6']);
-  expect(inShort((await get(id, `/net?limit=3&cursor=${second.next}`)).changes)).toEqual(['joined person_7']);
+  const third = await get(id, `/net?limit=1&cursor=${second.next}`);
+  expect(inShort(third.changes)).toEqual(['joined person_7']);
+  expect(third.next).toBeNull();
   expect(inShort((await get(id, '/net?since=1')).changes)).toEqual([
     'joined person_5',
     'joined person_6',
