@@ -31,6 +31,7 @@ function DaysFigure({ analysis: { days, earlier, undated } }: { readonly analysi
 
 export function CommentsFigures({ analysis }: { readonly analysis: CommentsAnalysis }) {
   const { rows, replies, people, top, words } = analysis;
+  const bars = top.slice(0, PEOPLE_MAX);
   return (
     <>
       <Stats
@@ -60,7 +61,7 @@ export function CommentsFigures({ analysis }: { readonly analysis: CommentsAnaly
       {top.length > 0 && (
         <Figure
           title={t('analysis.commenters.title')}
-          lead={t('analysis.commenters.lead', { shown: top.length, people })}
+          lead={t('analysis.commenters.lead', { shown: bars.length, people })}
           numbers={{
             columns: [
               t('analysis.person'),
@@ -72,7 +73,7 @@ export function CommentsFigures({ analysis }: { readonly analysis: CommentsAnaly
           }}
         >
           <BarList
-            bars={top.slice(0, PEOPLE_MAX).map(({ username, comments }) => ({
+            bars={bars.map(({ username, comments }) => ({
               key: username,
               label: `@${username}`,
               value: comments,

@@ -10,11 +10,12 @@ const HASHTAGS_MAX = 20;
 /** The most used hashtags and how their posts perform. */
 export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis }) {
   const { hashtags, hashtagCount, engagement } = analysis;
+  const bars = hashtags.slice(0, HASHTAGS_MAX);
   return (
     <Figure
       wide
       title={t('analysis.hashtags.title')}
-      lead={t('analysis.hashtags.lead', { shown: hashtags.length, count: hashtagCount })}
+      lead={t('analysis.hashtags.lead', { shown: bars.length, count: hashtagCount })}
       numbers={{
         columns: [
           t('analysis.hashtags.tag'),
@@ -31,7 +32,7 @@ export function HashtagsFigure({ analysis }: { readonly analysis: PostsAnalysis 
       }}
     >
       <BarList
-        bars={hashtags.slice(0, HASHTAGS_MAX).map(({ tag, posts, measure }) => ({
+        bars={bars.map(({ tag, posts, measure }) => ({
           key: tag,
           label: `#${tag}`,
           value: posts,
