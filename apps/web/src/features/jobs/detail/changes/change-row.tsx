@@ -3,11 +3,11 @@ import { formatDifference, formatValue } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { nameOfColumn } from '../columns/name-of-column.ts';
 import { Picture } from '../picture.tsx';
-import { type Cell, cellIn, cellOf } from '../results/cell.ts';
+import { cellIn, textWithItems } from '../results/cell.ts';
 import { gridOrder } from '../results/choice/grid-columns.ts';
 import styles from './changes.module.css';
 
-const shownOr = ({ kind, shown }: Cell): string => (kind === 'empty' ? t('changes.nothing') : shown);
+const textOf = (value: unknown, type: Column['type']): string => textWithItems(value, type) || t('changes.nothing');
 
 interface FieldProps {
   readonly column: Column;
@@ -27,10 +27,9 @@ function Field({ column, before, after }: FieldProps) {
   }
   return (
     <li>
-      <span className={styles.column}>{nameOfColumn(column)}</span>{' '}
-      <del dir="auto">{shownOr(cellOf(before, column.type))}</del>
+      <span className={styles.column}>{nameOfColumn(column)}</span> <del dir="auto">{textOf(before, column.type)}</del>
       <span aria-hidden> → </span>
-      <ins dir="auto">{shownOr(cellOf(after, column.type))}</ins>
+      <ins dir="auto">{textOf(after, column.type)}</ins>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { jobTypeOf, type Row } from '@trawl/contracts';
-import { describe, expect, it } from 'vitest';
-import { cellIn, cellOf } from './cell.ts';
+import { describe, expect, it, test } from 'vitest';
+import { cellIn, cellOf, textWithItems } from './cell.ts';
 import '#language/testing/all-messages.ts';
 
 describe('cellOf', () => {
@@ -35,6 +35,16 @@ describe('cellOf', () => {
     expect(cellOf('javascript:alert(1)', 'url')).not.toHaveProperty('href');
     expect(cellOf('https://pictures.example/a.jpg', 'image').kind).toBe('image');
   });
+});
+
+test('shows the items of a list where lists are compared', () => {
+  expect([['sea', 'sun'], ['sea'], [], 'sea', null].map((value) => textWithItems(value, 'list'))).toEqual([
+    'sea, sun',
+    'sea',
+    '',
+    'sea',
+    '',
+  ]);
 });
 
 describe('cellIn', () => {

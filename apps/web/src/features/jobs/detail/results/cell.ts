@@ -40,6 +40,12 @@ export function cellOf(value: unknown, type: Column['type']): Cell {
   return typeof value === 'string' ? textCell(value, type) : plain(JSON.stringify(value));
 }
 
+/** A value as text, with the items of a list: two lists may differ although they have the same number of items. */
+export function textWithItems(value: unknown, type: Column['type']): string {
+  const { shown, copied } = cellOf(value, type);
+  return Array.isArray(value) ? copied.replaceAll('\n', ', ') : shown;
+}
+
 /** The text for a message's status in files: `not sent` is a message that is offered again. */
 const statusWords = (status: string): string => {
   const state = MESSAGE_STATES.find((each) => each === (status === 'not sent' ? 'failed' : status));
