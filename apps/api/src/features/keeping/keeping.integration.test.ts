@@ -81,8 +81,11 @@ test('announces a deletion twice, deletes the rows, and logs it', async () => {
   await sendMailsAt(87.5);
   await remove(89);
   expect(await rowsOf(id)).toBe(10);
+  const files = `/api/jobs/${id}/files`;
+  expect((await user.call('POST', files, { format: 'csv' })).body.data.files).toHaveLength(1);
   await remove(92);
   expect(await rowsOf(id)).toBe(0);
+  expect((await user.call('GET', files)).body.data.files).toEqual([]);
 
   const mails = (await api.mailsTo(user.email)).filter(({ subject }) => subject.startsWith('Results of'));
   expect(mails).toHaveLength(2);
