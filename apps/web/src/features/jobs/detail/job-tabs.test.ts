@@ -14,6 +14,7 @@ it('opens the tab in the URL, and the first one if the job has no such tab', () 
   expect(opened(twice, 'since=1')).toBe('changes');
   expect(opened(twice, 'since=1&tab=results')).toBe('results');
   expect(opened(exampleJob({ type: 'dm' }), '')).toBe('messages');
+  expect(opened(exampleJob({ type: 'dm', runs: { totalRuns: 2 } }), 'tab=changes')).toBe('messages');
 });
 
 it('keeps other parameters', () => {

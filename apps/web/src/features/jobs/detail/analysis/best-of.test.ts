@@ -4,7 +4,7 @@ import { bestOf } from './best-of.ts';
 const group = (hour: number, measured: number, median: number | null) => ({ hour, measured, median });
 
 it('returns the group with the highest median among those with enough posts', () => {
-  const groups = [group(0, 2, 99), group(1, 3, 1.5), group(2, 9, 1.6), group(3, 9, null)];
+  const groups = [group(0, 2, 99), group(1, 9, 1.5), group(2, 3, 1.6), group(3, 9, null)];
   expect(bestOf(groups)?.hour).toBe(2);
 });
 

@@ -41,6 +41,7 @@ describe('nextLaunch', () => {
   it('contains at most the targets left, and all targets again if none are left', () => {
     const waiting = (targetsLeft: number) => exampleJob({ status: 'waiting', target: people(25), targetsLeft });
     expect(nextLaunch(waiting(5))?.request).toMatchObject({ targets: 5 });
+    expect(nextLaunch(waiting(1))?.request).toMatchObject({ targets: 1 });
     expect(nextLaunch(exampleJob({ status: 'failed', target: 'a\nb', targetsLeft: 0 }))?.request).toMatchObject({
       targets: 2,
     });

@@ -1,3 +1,4 @@
+import { FILTER_VALUE_MAX, FILTERS_MAX } from '@trawl/contracts';
 import { expect, it } from 'vitest';
 import { changeAddress, nextSort, readAddress, rowsInput } from './choice-in-url.ts';
 
@@ -18,6 +19,13 @@ it('reads a shared URL, and omits columns that the type doesn’t have', () => {
     columns: null,
   });
   expect(read('sort=salary&columns=salary')).toEqual({ search: '', filters: [], sort: null, columns: null });
+});
+
+it('omits what the server would reject', () => {
+  const filters = Array.from({ length: FILTERS_MAX + 1 }, (_, n) => `filter=username:contains:${n}`);
+  const choice = read(`q=${'a'.repeat(FILTER_VALUE_MAX + 1)}&${filters.join('&')}`);
+  expect(choice.search).toHaveLength(FILTER_VALUE_MAX);
+  expect(choice.filters.map(({ value }) => value)).toEqual(filters.slice(0, -1).map((_, n) => String(n)));
 });
 
 it('writes the choice that it reads, and keeps other parameters', () => {
