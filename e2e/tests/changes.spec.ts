@@ -1,5 +1,7 @@
+import { newSession } from '../support/customer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
+import { slowFollowers } from '../support/slow-list.ts';
 
 test('the changes since an earlier run are shown with their targets, and downloaded', async ({
   page,
@@ -66,4 +68,30 @@ test('the changes since an earlier run are shown with their targets, and downloa
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toBe(`job-${_id}-changes-since-run-0.csv`);
   });
+});
+
+test('a run in progress is named, because the figures aren’t complete before it ends', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const sessionId = await newSession(running);
+  const { _id } = await customer.runJob({
+    type: 'follower',
+    target: 'nasa',
+    sessionId,
+    settings: { followersPerProfile: 150 },
+  });
+  await customer.ended(_id);
+  const list = await slowFollowers(running.sandbox, 'nasa', 1, sessionId);
+  await customer.api('POST', `/api/jobs/${_id}/run-again`, {});
+  await list.stopped();
+
+  await signIn(page, customer, running.web);
+  await page.goto(`/dashboard/jobs/${_id}?tab=changes`);
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByText(/^The job is running; .* rows haven’t been seen since/)).toBeVisible();
+  await list.release();
+  await customer.ended(_id);
+  await expect(changes.getByText(/The job is running|rows haven’t been seen/)).toBeHidden();
 });

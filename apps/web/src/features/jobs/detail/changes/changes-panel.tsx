@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import {
   type ChangeKind,
   type ChangesSummary,
+  isActive,
   type Job,
   jobTypeOf,
   RESULTS_FORMATS,
@@ -104,6 +105,7 @@ function Basis({ job, summary }: PartProps) {
   return (
     <div className={styles.basis}>
       <p>
+        {isActive(job) && t('analysis.active')}{' '}
         {order === undefined
           ? t('changes.notTold')
           : t('changes.basis', { whole: targets.whole, read: targets.read, since })}{' '}
