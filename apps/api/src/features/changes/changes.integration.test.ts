@@ -137,6 +137,21 @@ test('reading a list again reports who joined, left and changed', async () => {
   expect(jobs.map(({ changes }) => inShort(changes))).toContainEqual(left);
 });
 
+test('the summary names the first run whose changes are recorded, unless it is the first one', async () => {
+  const id = await createJob(JOB);
+  await run(id, named(1));
+  await run(id, named(2, 1));
+  const { db } = api.service.context;
+  const first = sql`(SELECT id FROM runs WHERE job_id = ${id} AND number = 1)`;
+  // As a run that ended before changes were recorded.
+  await db.execute(sql`UPDATE run_targets SET observed = NULL WHERE run_id = ${first}`);
+  expect((await get(id, '/summary')).recordedFrom).toBe(2);
+  // As after a year, when the targets of the first one are deleted.
+  await db.execute(sql`UPDATE runs SET pruned = 1 WHERE id = ${first}`);
+  await db.execute(sql`DELETE FROM run_targets WHERE run_id = ${first}`);
+  expect((await get(id, '/summary')).recordedFrom).toBeNull();
+});
+
 test('growth adds up figures of rows that have them before and now', async () => {
   const id = await createJob({ type: 'profile_post', settings: { accountType: 'Private', postsPerProfile: 100 } });
   const posts = (...values: readonly CollectedRow['values'][]): CollectedRow[] =>
