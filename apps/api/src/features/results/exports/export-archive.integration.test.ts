@@ -58,7 +58,7 @@ test('an archive has a file and a manifest for each job or run', async () => {
     SELECT 'run_' || n, ${jobId}, user_id, n, 1, 'ended', n FROM jobs, generate_series(1, 2) AS n WHERE jobs.id = ${jobId}`);
   await api.service.context.db.execute(sql`
     INSERT INTO run_targets (run_id, target_id, position, value, requested, found, collected)
-    VALUES ('run_1', 1, 1, 'nasa', 10, 5, 3)`);
+    VALUES ('run_1', 1, 1, 'nasa', 10, 5, 3), ('run_2', 1, 1, 'nasa', 10, NULL, 4)`);
 
   // Run 1 saw the row, and run 2 saw it again.
   await api.service.context.db.execute(sql`UPDATE rows SET run_id = 'run_2' WHERE job_id = ${jobId}`);
@@ -79,7 +79,10 @@ test('an archive has a file and a manifest for each job or run', async () => {
     rows: 1,
     choice: 'filter=runId%3Aequals%3Arun_1',
     runs: [{ number: 2 }, { number: 1 }],
-    targets: [{ run: 1, target: 'nasa', requested: 10, found: 5, collected: 3, missing: 2 }],
+    targets: [
+      { run: 2, target: 'nasa', requested: 10, found: null, collected: 4, missing: 6 },
+      { run: 1, target: 'nasa', requested: 10, found: 5, collected: 3, missing: 2 },
+    ],
   });
 });
 
