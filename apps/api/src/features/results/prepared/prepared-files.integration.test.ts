@@ -10,6 +10,7 @@ import {
   fetchFile,
   files,
   folder,
+  insertFile,
   jobId,
   pathOf,
   prepare,
@@ -86,6 +87,26 @@ test('a double click makes one file, and a user has at most three', async () => 
   expect((await user.call('DELETE', `/api/jobs/${jobId}/files/${first?._id}`)).status).toBe(200);
   expect(await files()).toHaveLength(2);
   await untilGone(first?._id ?? '');
+});
+
+test('another choice or format is another file, also while the first one is written', async () => {
+  await Promise.all([
+    prepare({ format: 'csv' }),
+    prepare({ format: 'jsonl' }),
+    prepare({ format: 'csv', q: 'person' }),
+  ]);
+  expect((await files()).map(({ options: { format, q } }) => `${format} ${q}`).toSorted()).toEqual([
+    'csv person',
+    'csv undefined',
+    'jsonl undefined',
+  ]);
+});
+
+test('failed files don’t count, and a new one replaces them', async () => {
+  for (let count = 0; count < 3; count++) await insertFile('waiting');
+  await api.service.context.db.execute(sql`UPDATE prepared_files SET status = 'failed' WHERE job_id = ${jobId}`);
+  expect((await prepare()).status).toBe(200);
+  expect(await files()).toHaveLength(1);
 });
 
 test('only the owner sees and deletes a file', async () => {
