@@ -43,6 +43,11 @@ describe('profiles', () => {
     'nasa\u200b',
     '\u2068@nasa\u2069',
     '\u200ehttps://www.instagram.com/nasa/',
+    // In quotation marks, as spreadsheets and programs write them.
+    '"nasa"',
+    "'@nasa'",
+    '“nasa”',
+    '\ufeff"https://www.instagram.com/nasa/"',
   ])('reads %s', (text) => expect(read('profile', text)).toBe('nasa'));
 
   it.each(['a', 'tidepool_lab', 'n.a.s.a', '1984', '__', 'x'.repeat(30)])('takes %s as a username', (name) =>
