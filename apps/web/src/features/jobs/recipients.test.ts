@@ -17,4 +17,5 @@ it('recognizes a sheet by its path on any host', () => {
   expect(isSheetLink('http://127.0.0.1:3001/spreadsheets/d/abc/edit')).toBe(true);
   expect(isSheetLink('https://www.instagram.com/nasa/')).toBe(false);
   expect(isSheetLink('nasa')).toBe(false);
+  expect(isSheetLink('https://docs.google.com/spreadsheets/d/abc/edit\nnasa')).toBe(false);
 });

@@ -1,9 +1,10 @@
 import { parseTarget, type TypeOf, targetLines } from '@trawl/contracts';
 
 /** A link to a sheet on any host: the server decides which hosts are allowed. */
-const SHEET = /^(?:https?:\/\/)?[^/\s]+(?:\/a\/[^/\s]+)?\/spreadsheets\/(?:u\/\d+\/)?d\//i;
+const SHEET = /^(?:https?:\/\/)?[^/\s]+(?:\/a\/[^/\s]+)?\/spreadsheets\/(?:u\/\d+\/)?d\/.*$/i;
 
-export const isSheetLink = (line: string): boolean => SHEET.test(line.trim());
+/** Whether a text is nothing but such a link: the server rejects a link among other lines. */
+export const isSheetLink = (text: string): boolean => SHEET.test(text.trim());
 
 interface Recipients {
   /** Distinct recipients: `nasa` and `@NASA` are the same. */

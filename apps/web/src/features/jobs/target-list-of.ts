@@ -1,4 +1,4 @@
-import { numberedLines, readTargetList, type TargetList, type TypeOf } from '@trawl/contracts';
+import { msg, numberedLines, readTargetList, type TargetList, type TypeOf } from '@trawl/contracts';
 import { isSheetLink } from './recipients.ts';
 
 /**
@@ -7,6 +7,8 @@ import { isSheetLink } from './recipients.ts';
  * @param host a host besides the platform's whose URLs are accepted
  */
 export function targetListOf({ platform, type }: TypeOf, text: string, host?: string): TargetList | null {
-  const lines = numberedLines(text);
-  return lines.some((line) => isSheetLink(line.text)) ? null : readTargetList({ platform, type }, lines, host);
+  if (isSheetLink(text)) return null;
+  const list = readTargetList({ platform, type }, numberedLines(text), host);
+  const refused = list.refused.map((each) => (isSheetLink(each.text) ? { ...each, reason: msg('sheet.alone') } : each));
+  return { ...list, refused };
 }
