@@ -6,5 +6,6 @@ psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname post
 \set app `cat /run/secrets/app-password`
 CREATE ROLE trawl_owner LOGIN PASSWORD :'owner';
 CREATE ROLE trawl_app LOGIN PASSWORD :'app';
-CREATE DATABASE trawl OWNER trawl_owner;
+-- The order of the locale C never changes. With the image's locale, an update of the C library may break indexes.
+CREATE DATABASE trawl OWNER trawl_owner TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C';
 SQL
