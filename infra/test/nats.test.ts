@@ -49,6 +49,7 @@ test('a cluster keeps as many replicas as the API creates, and each message on d
   const api = [...maps].find(([name]) => name.startsWith('api-settings'))?.[1];
   expect(config.cluster).toMatchObject({ enabled: true, replicas: Number(api?.NATS_REPLICAS) });
   expect(config.jetstream).toMatchObject({ enabled: true, merge: { sync_interval: 'always' } });
+  expect(config.jetstream.fileStore.maxSize).toBe(`${BROKER_MAX_STORE / 1024 ** 3}Gi`);
   expect(config.merge.max_payload).toBe(BROKER_MAX_PAYLOAD);
 });
 
