@@ -39,8 +39,11 @@ test('an account is added by its session, changed, shared by consent, made priva
     await expect(dialog.getByRole('spinbutton', { name: 'DMs limit' })).toHaveValue('22');
     await dialog.getByRole('button', { name: 'Add account' }).click();
     await expect(page.getByText('Failed to add account')).toBeVisible();
-    await expect(page.getByText(/Instagram no longer accepts this session ID/)).toBeVisible();
+    const reason = /Instagram no longer accepts this session ID/;
+    await expect(page.getByRole('region', { name: 'Alerts' }).getByText(reason)).toBeVisible();
+    await expect(dialog.getByText(reason)).toBeVisible();
     await dialog.getByLabel('Session ID').fill(sessionid);
+    await expect(dialog.getByText(reason)).toBeHidden();
     const calls = callsOf(page, 'accounts.add');
     await dialog.getByRole('button', { name: 'Add account' }).dblclick();
     await expect(page.getByText('Account added successfully')).toBeVisible();

@@ -58,6 +58,8 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
   /** The limit that the user consented to; a higher limit requires new consent. */
   const [agreedTo, setAgreedTo] = useState<number | null>(null);
   const [tries, setTries] = useState(0);
+  /** Why the last attempt failed, until the session ID changes. */
+  const [failure, setFailure] = useState<{ readonly sessionId: string; readonly reason: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const open = isOpenPlatform(platform);
@@ -95,16 +97,18 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
     event.preventDefault();
     setTries(tries + 1);
     if (Object.values(problems).some((problem) => problem !== undefined) || actions.busy) return;
+    setFailure(null);
+    const failed = (reason: string) => setFailure({ sessionId, reason });
     if (account) {
       // Sends only the fields changed here, to keep another tab's changes.
       const change = {
         ...(sessionId.trim() !== account.sessionId && { sessionId: sessionId.trim() }),
         ...(dmsLimit !== account.dmsLimit && { dmsLimit }),
       };
-      actions.save(account, change, onClose);
+      actions.save(account, change, onClose, failed);
     } else {
       const accountType = shares && open ? ('shared' as const) : ('private' as const);
-      actions.add({ platform, sessionId: sessionId.trim(), dmsLimit, accountType }, onClose);
+      actions.add({ platform, sessionId: sessionId.trim(), dmsLimit, accountType }, onClose, failed);
     }
   }
 
@@ -178,6 +182,7 @@ function AccountForm({ editing, actions, onClose }: AccountDialogProps & { reado
           onAgree={(yes) => setAgreedTo(yes ? dmsLimit : null)}
         />
       )}
+      {failure?.sessionId === sessionId && <p className={styles.problem}>{failure.reason}</p>}
       <div className={styles.actions}>
         <Button onClick={onClose} disabled={actions.busy}>
           {t('accounts.dialog.cancel')}

@@ -13,8 +13,14 @@ interface NewAccount {
 }
 
 export interface AccountActions {
-  add(account: NewAccount, onDone: () => void): void;
-  save(account: Account, change: { readonly sessionId?: string; readonly dmsLimit?: number }, onDone: () => void): void;
+  /** `onFailed` receives the reason, which the toast shows only for a short time. */
+  add(account: NewAccount, onDone: () => void, onFailed?: (reason: string) => void): void;
+  save(
+    account: Account,
+    change: { readonly sessionId?: string; readonly dmsLimit?: number },
+    onDone: () => void,
+    onFailed: (reason: string) => void,
+  ): void;
   /** Replaces only the session. */
   renew(id: AccountId, sessionId: string, onDone: () => void): void;
   share(account: Account, onDone: () => void): void;
@@ -43,7 +49,12 @@ export function useAccountActions(onChange: (account: Account, sessionChecked: b
   const adding = trpc.accounts.add.useMutation({ gcTime, onSettled, onError: failed(t('accounts.addFailed')) });
   const updating = trpc.accounts.update.useMutation({ gcTime, onSettled, onError: failed(t('accounts.updateFailed')) });
   const removing = trpc.accounts.delete.useMutation({ onSettled, onError: failed(t('accounts.deleteFailed')) });
-  const update = (input: Parameters<typeof updating.mutate>[0], words: string, onDone?: () => void) => {
+  const update = (
+    input: Parameters<typeof updating.mutate>[0],
+    words: string,
+    onDone?: () => void,
+    onFailed?: (reason: string) => void,
+  ) => {
     if (!inFlight.begin()) return;
     updating.mutate(input, {
       onSuccess: ({ account }) => {
@@ -54,18 +65,19 @@ export function useAccountActions(onChange: (account: Account, sessionChecked: b
         // The server stores the other changes, and reports a dead session only by the status.
         if (account.status === 'expired' && input.accountType === undefined) {
           showError(t('accounts.stillExpired'), t('accounts.stillExpiredWords'), TOAST_MS.accounts);
-          if (input.dmsLimit === undefined) return;
+          if (input.dmsLimit === undefined) return onFailed?.(t('accounts.stillExpiredWords'));
         }
         done(words);
         onDone?.();
       },
+      onError: (error) => onFailed?.(sentenceOf(error)),
       onSettled: () => updating.reset(),
     });
   };
 
   return {
     busy: adding.isPending || updating.isPending || removing.isPending,
-    add(account, onDone) {
+    add(account, onDone, onFailed) {
       if (!inFlight.begin()) return;
       adding.mutate(account, {
         onSuccess: (data) => {
@@ -73,10 +85,12 @@ export function useAccountActions(onChange: (account: Account, sessionChecked: b
           done(t('accounts.added'));
           onDone();
         },
+        onError: (error) => onFailed?.(sentenceOf(error)),
         onSettled: () => adding.reset(),
       });
     },
-    save: (account, change, onDone) => update({ id: account._id, ...change }, t('accounts.updated'), onDone),
+    save: (account, change, onDone, onFailed) =>
+      update({ id: account._id, ...change }, t('accounts.updated'), onDone, onFailed),
     renew: (id, sessionId, onDone) => update({ id, sessionId }, t('accounts.updated'), onDone),
     share: (account, onDone) => update({ id: account._id, accountType: 'shared' }, t('accounts.shared'), onDone),
     unshare: (account) => update({ id: account._id, accountType: 'private' }, t('accounts.unshared')),
