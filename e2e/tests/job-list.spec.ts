@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { rowOf } from '../support/job-row.ts';
-import { signIn } from '../support/sign-in.ts';
+import { logInAgain, signIn } from '../support/sign-in.ts';
 
 const namesIn = (page: Page) =>
   page
@@ -144,4 +144,33 @@ test('an open menu is accessible, and its first item has the focus', async ({ pa
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(1)).toBeFocused();
+});
+
+test('a login session that ends keeps typed tags and a typed name', async ({ page, running, customer }) => {
+  const { _id } = await customer.createJob({ name: 'Alpha', type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+
+  await page.goto('/dashboard/jobs');
+  await openMenu(rowOf(page, 'Alpha'), 'Edit tags');
+  const tags = page.getByRole('dialog', { name: 'Tags of “Alpha”' });
+  await tags.getByLabel('Tags', { exact: true }).fill('Weekly,urgent');
+  await customer.api('POST', '/api/users/logout');
+  await tags.getByRole('button', { name: 'Save' }).click();
+  await logInAgain(page, customer);
+  await expect(tags.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem')).toHaveText(['Weekly', 'urgent']);
+  await tags.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, 'Alpha').getByText('urgent')).toBeVisible();
+
+  // Two places of a job's page open this dialog.
+  await page.goto(`/dashboard/jobs/${_id}?tab=details`);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename “Alpha”' });
+  await rename.getByLabel('Job Name').fill('Beta');
+  await page.context().clearCookies();
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await logInAgain(page, customer);
+  await expect(rename).toHaveCount(1);
+  await expect(rename.getByLabel('Job Name')).toHaveValue('Beta');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Beta', level: 1 })).toBeVisible();
 });

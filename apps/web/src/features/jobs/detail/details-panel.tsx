@@ -38,7 +38,7 @@ function SessionLines({ sessionId }: { readonly sessionId: string }) {
 }
 
 export function DetailsPanel({ job }: { readonly job: Job }) {
-  const labeling = useLabeling();
+  const labeling = useLabeling(`details of ${job._id}`);
   const nextRun = nextRunOf(job);
   const facts = { type: job.type, accountType: job.settings.accountType };
   return (

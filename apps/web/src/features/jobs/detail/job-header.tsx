@@ -84,7 +84,7 @@ const keyOf = (action: JobAction): JobAction =>
 /** Further actions in a menu, after those of the job's status. */
 function More({ job, actions }: JobHeaderProps) {
   const navigate = useNavigate();
-  const labeling = useLabeling();
+  const labeling = useLabeling(`menu of ${job._id}`);
   const retryLabel = job.targetsFailed > 0 ? t('jobs.more.failed', { count: job.targetsFailed }) : null;
   const more = [
     ...(offersLabels(job) ? labeling.actionsOf(job) : []),

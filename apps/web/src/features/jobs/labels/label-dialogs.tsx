@@ -1,20 +1,21 @@
-import { JOB_NAME_MAX, type Job } from '@trawl/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import { JOB_NAME_MAX } from '@trawl/contracts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
+import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { t } from '#language/t.ts';
 import { tagsOf } from '../job-facts.ts';
 import { readTags } from './read-tags.ts';
 import styles from './tags.module.css';
 import { TagsField } from './tags-field.tsx';
+import { type Labeling, type TagsDraft, unsavedLabels } from './unsaved-labels.ts';
 import { type PatchJob, usePatchJob } from './use-patch-job.ts';
 
-export type Labeled = Pick<Job, '_id' | 'name' | 'tags'>;
-
 interface FormProps {
-  readonly job: Labeled;
+  readonly place: string;
+  readonly labeling: Labeling;
   readonly patch: PatchJob;
   readonly onClose: () => void;
 }
@@ -32,8 +33,14 @@ function Actions({ busy, onClose }: { readonly busy: boolean; readonly onClose: 
   );
 }
 
-function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
-  const [name, setName] = useState(job.name);
+function RenameForm({ place, labeling, patch: { save, busy, problem }, onClose }: FormProps) {
+  const { job } = labeling;
+  const [kept, keep] = useUnsaved(unsavedLabels);
+  const [name, setName] = useState((kept?.place === place && kept.name) || job.name);
+  useEffect(
+    () => keep(name === job.name ? undefined : { place, labeling, name }),
+    [keep, place, labeling, name, job.name],
+  );
   const [isEmpty, setIsEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
@@ -66,8 +73,15 @@ function RenameForm({ job, patch: { save, busy, problem }, onClose }: FormProps)
   );
 }
 
-function TagsForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
-  const [draft, setDraft] = useState({ tags: tagsOf(job), typed: '' });
+function TagsForm({ place, labeling, patch: { save, busy, problem }, onClose }: FormProps) {
+  const { job } = labeling;
+  const [kept, keep] = useUnsaved(unsavedLabels);
+  const [initial] = useState<TagsDraft>({ tags: tagsOf(job), typed: '' });
+  const [draft, setDraft] = useState((kept?.place === place && kept.draft) || initial);
+  useEffect(
+    () => keep(draft === initial ? undefined : { place, labeling, draft }),
+    [keep, place, labeling, draft, initial],
+  );
   const known = trpc.jobs.search.useQuery({}).data?.tags ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -89,24 +103,25 @@ function TagsForm({ job, patch: { save, busy, problem }, onClose }: FormProps) {
   );
 }
 
-export interface Labeling {
-  readonly kind: 'rename' | 'tags';
-  readonly job: Labeled;
-}
-
 interface LabelDialogProps {
+  readonly place: string;
   /** Null while the dialog is closed. */
   readonly labeling: Labeling | null;
   readonly onClose: () => void;
 }
 
 /** The dialog for a job's name or its tags. */
-export function LabelDialog({ labeling, onClose }: LabelDialogProps) {
+export function LabelDialog({ place, labeling, onClose }: LabelDialogProps) {
   const Form = labeling?.kind === 'rename' ? RenameForm : TagsForm;
-  const patch = usePatchJob(labeling ? t(`jobs.${labeling.kind}.done`) : '', onClose);
+  const [, keep] = useUnsaved(unsavedLabels);
+  const forget = () => {
+    keep(undefined);
+    onClose();
+  };
+  const patch = usePatchJob(labeling ? t(`jobs.${labeling.kind}.done`) : '', forget);
   const close = () => {
     patch.reset();
-    onClose();
+    forget();
   };
   return (
     <Dialog
@@ -116,7 +131,7 @@ export function LabelDialog({ labeling, onClose }: LabelDialogProps) {
       title={labeling ? t(`jobs.${labeling.kind}.title`, { name: labeling.job.name }) : ''}
       size={440}
     >
-      {labeling && <Form job={labeling.job} patch={patch} onClose={close} />}
+      {labeling && <Form place={place} labeling={labeling} patch={patch} onClose={close} />}
     </Dialog>
   );
 }

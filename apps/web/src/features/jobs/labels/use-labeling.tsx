@@ -1,8 +1,9 @@
 import { IconCursorText, IconTag } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { t } from '#language/t.ts';
-import type { Labeled, Labeling } from './label-dialogs.tsx';
+import { type Labeled, type Labeling, unsavedLabels } from './unsaved-labels.ts';
 
 const LabelDialog = lazy(async () => ({ default: (await import('./label-dialogs.tsx')).LabelDialog }));
 
@@ -15,10 +16,15 @@ export interface UseLabeling {
   readonly dialog: ReactNode;
 }
 
-/** Actions to rename and tag a job in a dialog, which loads when it is first opened. */
-export function useLabeling(): UseLabeling {
-  const [open, setOpen] = useState<Labeling | null>(null);
-  const [wanted, setWanted] = useState(false);
+/**
+ * Actions to rename and tag a job in a dialog, which loads when it is first opened.
+ *
+ * @param place differs from the other places of this hook, also on pages of other jobs
+ */
+export function useLabeling(place: string): UseLabeling {
+  const [unsaved] = useUnsaved(unsavedLabels);
+  const [open, setOpen] = useState<Labeling | null>(unsaved?.place === place ? unsaved.labeling : null);
+  const [wanted, setWanted] = useState(open !== null);
   const show = (labeling: Labeling) => {
     setWanted(true);
     setOpen(labeling);
@@ -44,7 +50,7 @@ export function useLabeling(): UseLabeling {
     ],
     dialog: wanted && (
       <Suspense fallback={null}>
-        <LabelDialog labeling={open} onClose={() => setOpen(null)} />
+        <LabelDialog place={place} labeling={open} onClose={() => setOpen(null)} />
       </Suspense>
     ),
   };

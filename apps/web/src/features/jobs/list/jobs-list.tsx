@@ -40,7 +40,7 @@ export function JobsList() {
   });
   const failure = useLoadError(query, t('jobs.loadFailed'));
   const { actions, dialog } = useConfirmedRun(useJobActions());
-  const labeling = useLabeling();
+  const labeling = useLabeling('list');
   const [toDelete, setToDelete] = useState<JobSummary | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<JobId>>(new Set());
   const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
