@@ -28,6 +28,7 @@ test('an order is created with its price, confirmed where the pool is too small,
     await page.getByLabel('DM quantity').fill('100000');
     await expect(page.getByRole('button', { name: 'Create Job · $500.000' })).toBeVisible();
     await expect(page.getByText('Min: 100K for the whole order. Enter the maximum messages per day.')).toBeVisible();
+    await expect(page.getByText('The last line is “No more messages:” with a link to opt out')).toBeVisible();
     await expect(
       page.getByText('Your list contains 2 recipients, fewer than the 100,000 messages you ordered.'),
     ).toBeVisible();

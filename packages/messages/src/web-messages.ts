@@ -1211,6 +1211,7 @@ export interface WebMessages {
   'messages.bySupport': null;
   'messages.group': null;
   'messages.placeholders': null;
+  'messages.optOutLine': { line: string | number };
   'messages.length': { length: number; max: number };
   'messages.linkHint': null;
   'messages.preview': null;

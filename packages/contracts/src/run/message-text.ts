@@ -15,8 +15,11 @@ const PLACEHOLDER = /\{\{\s*(username|full_name|opt_out)\s*\}\}/gi;
  */
 const SEPARATE_OPT_OUT = /(?<![^ \t\n])["'“„«([]?\{\{\s*opt_out\s*\}\}["'”“»)\].,;:!?]{0,3}(?![^ \t\n])/gi;
 
+/** Introduces the opt-out link. */
+export const OPT_OUT_WORDS = 'No more messages:';
+
 /** The last line of an order's text if the text contains no usable opt-out link. */
-const OPT_OUT_LINE = 'No more messages: {{opt_out}}';
+const OPT_OUT_LINE = `${OPT_OUT_WORDS} {{opt_out}}`;
 
 /**
  * A text as the platform's editor can contain it: with `\n` as the only line break, and no control characters except tabs. A browser takes a

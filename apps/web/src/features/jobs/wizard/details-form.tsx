@@ -5,6 +5,7 @@ import {
   jobTypeOf,
   MESSAGE_MAX,
   messageTemplate,
+  OPT_OUT_WORDS,
   type PlanId,
   SHARED_BUILD_TIME_FACTOR,
   sharedAllowed,
@@ -38,7 +39,9 @@ function hintOf(field: FieldInfo, orders: boolean): string {
     case 'number':
       return orders ? t('order.perDayHint') : t('wizard.recommended', { value: field.recommended });
     case 'textarea':
-      return t('messages.placeholders');
+      return orders
+        ? `${t('messages.placeholders')} ${t('messages.optOutLine', { line: OPT_OUT_WORDS })}`
+        : t('messages.placeholders');
     case 'text':
       return t('messages.linkHint');
   }
