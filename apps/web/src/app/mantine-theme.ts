@@ -26,6 +26,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Menu: { defaultProps: { radius: 12, shadow: 'none', transitionProps: { duration: 100 }, position: 'bottom-end' } },
+    // The focus in a form or menu may scroll its button out of view. Menus are popovers, too.
+    Popover: { defaultProps: { hideDetached: false } },
     Modal: { defaultProps: { radius: 14, centered: true, shadow: 'none', transitionProps: { duration: 120 } } },
     // A dialog's title isn't a page banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },

@@ -48,8 +48,6 @@ export function LoadedMenu({ button, width, actions }: ActionMenuProps) {
       opened={opened}
       onChange={setOpened}
       withInitialFocusPlaceholder={false}
-      // The focus may scroll the button out of view.
-      hideDetached={false}
       portalProps={{ target: main }}
     >
       <Menu.Target>{cloneElement(button, { ref: target, onKeyDown: closeOnEscape })}</Menu.Target>

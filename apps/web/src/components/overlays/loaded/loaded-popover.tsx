@@ -20,8 +20,6 @@ export function LoadedPopover({ button, label, width, children }: PopoverButtonP
       transitionProps={{ duration: 100 }}
       trapFocus
       returnFocus
-      // The focus may scroll the button out of view.
-      hideDetached={false}
       opened={opened}
       onChange={setOpened}
     >

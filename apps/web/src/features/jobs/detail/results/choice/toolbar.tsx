@@ -18,17 +18,7 @@ interface FormPopoverProps {
 function FormPopover({ button, form }: FormPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={280}
-      trapFocus
-      returnFocus
-      // The focus may scroll the button out of view.
-      hideDetached={false}
-      shadow="none"
-    >
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus shadow="none">
       <Popover.Target>{button(() => setOpened(!opened))}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>{form(() => setOpened(false))}</Popover.Dropdown>
     </Popover>
