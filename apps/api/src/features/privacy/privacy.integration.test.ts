@@ -108,16 +108,6 @@ test('the export has everything but the secrets, as a file', async () => {
   expect(text).not.toMatch(/argon2|hash/i);
 });
 
-test('a run that no worker has claimed yet doesn’t prevent the deletion', async () => {
-  const user = await api.verified();
-  const { body } = await user.call('POST', '/api/jobs', {
-    ...{ name: 'Profiles', platform: 'instagram', type: 'profile', target: 'nasa' },
-    sessionId: `${++account}%3Acanarycanary%3A7%3AAYtail`,
-  });
-  await user.call('POST', `/api/jobs/${body.data.job._id}/start`);
-  expect(await user.call('POST', '/api/users/delete-account', { password: PASSWORD })).toMatchObject({ status: 200 });
-});
-
 test('an account used by another user too keeps its lease and daily count', async () => {
   const [leaving, staying] = [await busyPerson(), await busyPerson()];
   const { db } = api.service.context;
