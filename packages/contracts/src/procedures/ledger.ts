@@ -39,7 +39,7 @@ export const StatementEntry = z.object({
   jobId: JobId.nullable(),
   /** Null if the job was deleted or belongs to another user. */
   jobName: z.string().nullable(),
-  /** The user's linked account that sent the messages; null on the side of the customer who ordered them. */
+  /** The user's linked account that sent the messages; null for entries that no account earned. */
   accountId: z.string().nullable(),
   /** Its username; null if the account was deleted. The previous release doesn't send it. */
   accountName: z.string().nullable().optional(),

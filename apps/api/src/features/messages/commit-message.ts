@@ -33,8 +33,8 @@ export interface Commit {
 
 /**
  * The final check before Enter, in one transaction with the run's row locked: whether the message is still planned, its recipient
- * hasn't opted out and has no message under another username, and its account may still send for this job and is below its daily limit. If so, the message becomes
- * `sending`. A repeated attempt gets the same reply; an abandoned attempt is rejected.
+ * hasn't opted out and has no message under another username, and its account may still send for this job and is below its daily
+ * limit. If so, the message becomes `sending`. A repeated attempt gets the same reply; an abandoned attempt is rejected.
  */
 export async function commitMessage(context: AppContext, tx: Tx, commit: CommitRequest): Promise<Commit> {
   const { run, request, senders } = commit;

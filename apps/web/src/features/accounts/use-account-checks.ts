@@ -34,8 +34,8 @@ const CHECKS_AT_ONCE = 3;
 const isOpen = ({ platform }: Account): boolean => isOpenPlatform(platform);
 
 /**
- * Checks the accounts' status, from 200 ms after the list has loaded, by PUTs without changes. A check that fails, or takes longer
- * than 10 s, shows Expired.
+ * Checks each account's status by a PUT without changes, beginning 200 ms after the list has loaded. A check that fails, or takes
+ * longer than 10 s, shows Expired.
  *
  * @param keep receives each checked account
  */

@@ -34,7 +34,7 @@ type Queued = Pick<JobRow, 'type' | 'settings' | 'platform'>;
  * the moment when a worker claims the run.
  *
  * @param job the run's job, if the caller has read it
- * @returns whether the broker has stored the ticket, or nobody needs it
+ * @returns false if the broker couldn't store the ticket. True if it did, or if the run no longer exists
  */
 export async function publishTicket(
   context: AppContext,
