@@ -8,8 +8,11 @@ export const refuse = (reason: SystemMessage) => ({ ok: false, reason }) as cons
 /** The line as a message shows it: a single line with limited length. */
 export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** The line without the quotation marks around it, which lists from spreadsheets and programs have. */
-export const unquoted = (line: string): string => /^["'“‘](.+)["'”’]$/.exec(line)?.[1]?.trim() ?? line;
+/** The line without the quotation marks around it and a comma at its end, which lists from spreadsheets and programs have. */
+export function unwrapped(line: string): string {
+  const item = line.replace(/[,;]$/, '').trimEnd();
+  return /^["'“‘](.+)["'”’]$/.exec(item)?.[1]?.trim() ?? item;
+}
 
 const decoded = (part: string): string => {
   try {

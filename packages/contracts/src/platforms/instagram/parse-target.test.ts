@@ -43,7 +43,9 @@ describe('profiles', () => {
     'nasa\u200b',
     '\u2068@nasa\u2069',
     '\u200ehttps://www.instagram.com/nasa/',
-    // In quotation marks, as spreadsheets and programs write them.
+    // With quotation marks and commas, as spreadsheets and programs write them.
+    'nasa,',
+    '"nasa",',
     '"nasa"',
     "'@nasa'",
     '“nasa”',

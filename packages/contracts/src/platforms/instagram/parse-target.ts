@@ -2,7 +2,7 @@ import { spellingsOf } from '../../hosts.ts';
 import { msg } from '../../messages/msg.ts';
 import type { SystemMessage } from '../../messages/system-message.ts';
 import type { ParsedTarget } from '../platform-definition.ts';
-import { isAddress, readAddress, refuse, shown, unquoted } from '../target-line.ts';
+import { isAddress, readAddress, refuse, shown, unwrapped } from '../target-line.ts';
 
 export type InstagramTargetKind = 'profile' | 'post' | 'hashtag';
 
@@ -133,7 +133,7 @@ export function parseTarget(
   extraHost?: string,
   or?: InstagramTargetKind,
 ): ParsedTarget<InstagramTargetKind> {
-  const line = unquoted(text.replace(INVISIBLE, '').trim());
+  const line = unwrapped(text.replace(INVISIBLE, '').trim());
   if (line === '') return refuse(msg('target.empty', { hint: hintOf(kind, or) }));
   const hosts = [...HOSTS, ...spellingsOf(extraHost)];
   if (isAddress(line, hosts)) return fromAddress(kind, line, hosts, or);
