@@ -169,6 +169,7 @@ export const ERROR_MESSAGES = {
   'target.more_lines': { problems: LIST, count: COUNT },
   'target.empty': { hint: WORDS },
   'target.unreadable': { text: TEXT, hint: WORDS },
+  'target.several': { text: TEXT },
   'target.not_address': { text: TEXT, hint: WORDS },
   'target.other_site': { text: TEXT, hint: WORDS, platform: TEXT },
   'target.is_post': { text: TEXT, hint: WORDS },

@@ -1,8 +1,10 @@
+import { msg } from '../messages/msg.ts';
 import { ANNOUNCED_ACCOUNT_PLATFORMS, ANNOUNCED_PLATFORMS } from './announced.ts';
 import { DEFINITION_LIST, type Definition, OPEN_PLATFORM_IDS } from './id-lists.ts';
 import type { AccountPlatformId, JobType, OpenPlatformId, PlatformId } from './ids.ts';
 import { PLATFORM_DEFINITIONS } from './list.ts';
 import type { JobTypeDefinition, ParsedTarget, PlatformDefinition } from './platform-definition.ts';
+import { refuse, shown } from './target-line.ts';
 
 type KindsOf<Each> = Each extends { readonly jobTypes: Readonly<Record<string, JobTypeDefinition<infer Kind>>> }
   ? Kind
@@ -60,7 +62,12 @@ export interface TypeOf {
 /** Parses one line of a job's targets; see `PlatformDefinition.parseTarget`. */
 export function parseTarget(job: TypeOf, text: string, extraHost?: string): ParsedTarget {
   const { target, expands } = jobTypeOf(job);
-  return DEFINITIONS[job.platform].parseTarget(target, text, extraHost, expands);
+  const parse = (line: string) => DEFINITIONS[job.platform].parseTarget(target, line, extraHost, expands);
+  // A list such as `nasa, natgeo`, as mails and chats contain it. A link is read without what follows, so its list must be refused.
+  const [first = '', second = ''] = text.trim().split(/[\s,;]+/, 2);
+  const isList = second.includes('/') || (second !== '' && /[,;]/.test(text));
+  if (isList && parse(first).ok && parse(second).ok) return refuse(msg('target.several', { text: shown(text.trim()) }));
+  return parse(text);
 }
 
 /** Whether a parsed target must be expanded into targets of the job's kind. */

@@ -26,3 +26,17 @@ it('keeps a post and a username that are spelled alike apart', () => {
 it('reads nothing from an empty text', () => {
   expect(read(' \n\n')).toEqual({ targets: [], repeated: [], refused: [] });
 });
+
+it.each([
+  'nasa, natgeo, esa',
+  'nasa;@natgeo',
+  '"nasa", "natgeo"',
+  'https://www.instagram.com/nasa/ https://www.instagram.com/natgeo/',
+  'https://www.instagram.com/nasa/, natgeo',
+])('refuses a line with several targets instead of reading the first: %s', (line) => {
+  expect(read(line)).toMatchObject({ targets: [], refused: [{ reason: { code: 'target.several' } }] });
+});
+
+it.each(['Ada Lovelace', 'nasa, ünder', 'nasa natgeo'])('does not call a text a list of targets: %s', (line) => {
+  expect(read(line)).toMatchObject({ targets: [], refused: [{ reason: { code: 'target.unreadable' } }] });
+});
