@@ -29,6 +29,7 @@ test.each([
   [',', 'a,b\n"x;y;z",1'],
   [';', 'name;url\nnasa;https://a.example/?a=1,2'],
   ['\t', 'a\tb'],
+  ['\t', 'username\tbio\nnasa\tspace, moon, stars, and more'],
   [',', 'nasa\nnatgeo'],
 ])('recognizes %j', (delimiter, text) => {
   expect(delimiterOf(text)).toBe(delimiter);

@@ -16,11 +16,16 @@ export interface Table {
   readonly cut: boolean;
 }
 
-/** The delimiter that is most frequent outside of quotes in the first lines. */
+/**
+ * The delimiter that is most frequent outside of quotes in the first lines; a tab if the first line has one, because texts in a table
+ * contain commas, but no tabs.
+ */
 export function delimiterOf(text: string): string {
+  const sample = text.slice(0, SAMPLE_CHARS);
+  if (sample.split('\n', 1)[0]?.includes('\t')) return '\t';
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
-  for (const char of text.slice(0, SAMPLE_CHARS)) {
+  for (const char of sample) {
     if (char === '"') quoted = !quoted;
     const count = counts.get(char);
     if (count !== undefined && !quoted) counts.set(char, count + 1);
