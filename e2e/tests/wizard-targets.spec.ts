@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { JobData } from '@trawl/contracts';
 import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -14,6 +14,14 @@ async function toDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Job Name')).toBeVisible();
 }
+
+const paste = (field: Locator, copied: string): Promise<void> =>
+  field.evaluate((area: HTMLElement, text) => {
+    area.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, copied);
 
 /** Excel's "Unicode text": UTF-16 with tabs. */
 const unicodeText = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -41,17 +49,20 @@ test('targets are read from a file, and the page stays responsive with thousands
     await expect(page.getByText('2 targets of at most 10,000')).toBeVisible();
   });
 
+  await test.step('two columns pasted from a spreadsheet', async () => {
+    await paste(target, 'Username\tBio\nesa\tRockets, probes, people, and more\nnasa\tSpace\n');
+    const dialog = page.getByRole('dialog', { name: 'Targets from “Clipboard”' });
+    await expect(dialog.getByLabel('Column with the targets').locator('option:checked')).toHaveText('Username');
+    await dialog.getByLabel('Keep them, and add these').check();
+    await dialog.getByRole('button', { name: 'Use 2 targets' }).click();
+    await expect(target).toHaveValue('nasa\nnatgeo\nesa');
+    await expect(target).toBeFocused();
+  });
+
   await test.step('10,000 pasted lines, with a quick response to each key', async () => {
     const lines = Array.from({ length: 9_998 }, (_, n) => `person_${n}`);
     await target.fill('');
-    await target.evaluate(
-      (area, text) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', text);
-        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      },
-      [...lines, 'person_1', 'not a name'].join('\n'),
-    );
+    await paste(target, [...lines, 'person_1', 'not a name'].join('\n'));
     await expect(page.getByText('9,998 targets of at most 10,000 · 1 repeated line, read once')).toBeVisible();
     await page.getByText('1 line can’t be used').click();
     await expect(page.getByText('Line 10,000:')).toBeVisible();

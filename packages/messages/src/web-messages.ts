@@ -2026,6 +2026,7 @@ export interface WebMessages {
   'wizard.targets.moreRefused': { count: number };
   'wizard.targets.clean': null;
   'wizard.targets.title': { file: string | number };
+  'wizard.targets.clipboard': null;
   'wizard.targets.reading': null;
   'wizard.targets.columnLabel': null;
   'wizard.targets.column': { column: string | number; example: string | number };

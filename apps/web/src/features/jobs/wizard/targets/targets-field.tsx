@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { jobTypeOf, TARGET_LINES_MAX, type TypeOf } from '@trawl/contracts';
+import { jobTypeOf, numberedLines, TARGET_LINES_MAX, type TypeOf } from '@trawl/contracts';
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
@@ -16,6 +16,9 @@ const FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 /** Longer pasted texts are inserted by script: browsers take minutes for thousands of lines. */
 const PASTED_CHARS = 2_000;
+
+/** Whether a copied text is a table of a spreadsheet with more than one column. */
+const hasColumns = (text: string): boolean => numberedLines(text).some((line) => line.text.includes('\t'));
 
 interface TargetsFieldProps {
   readonly job: TypeOf;
@@ -62,6 +65,11 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain');
+    if (hasColumns(text)) {
+      event.preventDefault();
+      open(new File([text], t('wizard.targets.clipboard')));
+      return;
+    }
     if (text.length <= PASTED_CHARS) return;
     event.preventDefault();
     const area = event.currentTarget;
