@@ -84,6 +84,9 @@ test('an account is added by its session, changed, shared by consent, made priva
     expect(await accountsOf(customer)).toMatchObject([{ accountType: 'private', consentedAt: null }]);
     await card.getByRole('switch', { name: `Share ${name}` }).click();
     await consent.getByRole('checkbox', { name: /^I agree/ }).check();
+    await page.route('**/trpc/accounts.update*', (route) => route.abort(), { times: 1 });
+    await consent.getByRole('button', { name: 'Share account' }).click();
+    await expect(consent.getByText(/^We can’t reach the server/)).toBeVisible();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/trpc/accounts.update*', async (route) => {
       await held;

@@ -259,6 +259,9 @@ test('the page ignores messages from other senders, and adds nothing without a c
     const dialog = page.getByRole('dialog', { name: 'Add this account?' });
     await expect(dialog.getByText(`@${username}`)).toBeVisible();
     expect(asked).toHaveLength(2);
+    await page.route('**/trpc/accounts.add*', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Add account' }).click();
+    await expect(dialog.getByText(/^We can’t reach the server/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await accountsOf(customer)).toEqual([]);

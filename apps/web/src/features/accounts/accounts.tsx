@@ -109,7 +109,7 @@ export function Accounts() {
         account={of('share')}
         busy={actions.busy}
         onCancel={close}
-        onConfirm={(account) => actions.share(account, close)}
+        onConfirm={(account, onFailed) => actions.share(account, close, onFailed)}
       />
       <DeleteAccountDialog
         account={of('delete')}

@@ -11,7 +11,8 @@ interface ConsentDialogProps {
   /** The account to share; null while the dialog is closed. */
   readonly account: Account | null;
   readonly busy: boolean;
-  readonly onConfirm: (account: Account) => void;
+  /** `onFailed` receives the reason if the account couldn't be shared. */
+  readonly onConfirm: (account: Account, onFailed: (reason: string) => void) => void;
   readonly onCancel: () => void;
 }
 
@@ -38,14 +39,20 @@ function Consent({
   onCancel,
 }: Omit<ConsentDialogProps, 'account'> & { readonly account: Account }) {
   const [agreed, setAgreed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = () => {
+    setFailure(null);
+    onConfirm(account, setFailure);
+  };
   return (
     <>
       <ConsentPoints limit={account.dmsLimit} agreed={agreed} onAgree={setAgreed} />
+      {failure !== null && <p className={styles.problem}>{failure}</p>}
       <div className={styles.actions}>
         <Button onClick={onCancel} disabled={busy} data-autofocus>
           {t('accounts.consent.cancel')}
         </Button>
-        <Button variant="primary" busy={busy} disabled={!agreed} onClick={() => onConfirm(account)}>
+        <Button variant="primary" busy={busy} disabled={!agreed} onClick={confirm}>
           {t('accounts.consent.confirm')}
         </Button>
       </div>

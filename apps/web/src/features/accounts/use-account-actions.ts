@@ -14,7 +14,7 @@ interface NewAccount {
 
 export interface AccountActions {
   /** `onFailed` receives the reason, which the toast shows only for a short time. */
-  add(account: NewAccount, onDone: () => void, onFailed?: (reason: string) => void): void;
+  add(account: NewAccount, onDone: () => void, onFailed: (reason: string) => void): void;
   save(
     account: Account,
     change: { readonly sessionId?: string; readonly dmsLimit?: number },
@@ -22,8 +22,8 @@ export interface AccountActions {
     onFailed: (reason: string) => void,
   ): void;
   /** Replaces only the session. */
-  renew(id: AccountId, sessionId: string, onDone: () => void): void;
-  share(account: Account, onDone: () => void): void;
+  renew(id: AccountId, sessionId: string, onDone: () => void, onFailed: (reason: string) => void): void;
+  share(account: Account, onDone: () => void, onFailed: (reason: string) => void): void;
   unshare(account: Account): void;
   remove(account: Account, onDone: () => void): void;
   /** Whether an action is in progress, which blocks another one. */
@@ -85,14 +85,15 @@ export function useAccountActions(onChange: (account: Account, sessionChecked: b
           done(t('accounts.added'));
           onDone();
         },
-        onError: (error) => onFailed?.(sentenceOf(error)),
+        onError: (error) => onFailed(sentenceOf(error)),
         onSettled: () => adding.reset(),
       });
     },
     save: (account, change, onDone, onFailed) =>
       update({ id: account._id, ...change }, t('accounts.updated'), onDone, onFailed),
-    renew: (id, sessionId, onDone) => update({ id, sessionId }, t('accounts.updated'), onDone),
-    share: (account, onDone) => update({ id: account._id, accountType: 'shared' }, t('accounts.shared'), onDone),
+    renew: (id, sessionId, onDone, onFailed) => update({ id, sessionId }, t('accounts.updated'), onDone, onFailed),
+    share: (account, onDone, onFailed) =>
+      update({ id: account._id, accountType: 'shared' }, t('accounts.shared'), onDone, onFailed),
     unshare: (account) => update({ id: account._id, accountType: 'private' }, t('accounts.unshared')),
     remove(account, onDone) {
       if (!inFlight.begin()) return;

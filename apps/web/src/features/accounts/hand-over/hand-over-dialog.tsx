@@ -20,12 +20,15 @@ interface HandOverDialogProps {
 export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
   // The session ID is kept only here, until the dialog closes, the page reloads or the login ends.
   const [handOver, setHandOver] = useState<HandOver | null>(null);
+  /** Why the last attempt to add or renew the account failed. */
+  const [failure, setFailure] = useState<string | null>(null);
   const identify = trpc.accounts.identify.useMutation({ gcTime: 0 });
   const { data: found, mutate } = identify;
 
   const check = useCallback(
     (received: HandOver) => {
       setHandOver(received);
+      setFailure(null);
       mutate({ platform: received.platform, sessionId: received.sessionId });
     },
     [mutate],
@@ -35,8 +38,9 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
   function confirm({ linked }: AccountIdentifyData) {
     if (handOver === null || actions.busy) return;
     const { platform, sessionId } = handOver;
-    if (linked !== null) actions.renew(linked, sessionId, onClose);
-    else actions.add({ platform, sessionId, dmsLimit: DMS_LIMIT_DEFAULT, accountType: 'private' }, onClose);
+    setFailure(null);
+    if (linked !== null) actions.renew(linked, sessionId, onClose, setFailure);
+    else actions.add({ platform, sessionId, dmsLimit: DMS_LIMIT_DEFAULT, accountType: 'private' }, onClose, setFailure);
   }
 
   return (
@@ -56,6 +60,7 @@ export function HandOverDialog({ actions, onClose }: HandOverDialogProps) {
         )}
         {handOver && found && <Found platform={handOver.platform} found={found} />}
       </div>
+      {failure !== null && <p className={styles.problem}>{failure}</p>}
       {identify.isError && (
         <div role="alert" className={own.state}>
           <p>{sentenceOf(identify.error)}</p>
