@@ -35,6 +35,14 @@ test('targets are read from a file, and the page stays responsive with thousands
   await toDetails(page);
   const target = page.getByLabel('Target', { exact: true });
 
+  await test.step('a line that can’t be used: the summary says why', async () => {
+    await target.fill('nasa, natgeo');
+    const reason = '“nasa, natgeo” contains several targets. Enter each on its own line.';
+    await expect(page.getByText(reason)).toBeVisible();
+    await target.fill('');
+    await expect(page.getByText(reason)).toBeHidden();
+  });
+
   await test.step('an Excel file: column, header, repeated and invalid lines', async () => {
     const buffer = unicodeText('City\tUsername\nParis\tnasa\nBonn\t@NASA\nRome\tnot a name\nKyoto\tnatgeo\n');
     await page.locator('input[type=file]').setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer });

@@ -13,6 +13,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { chosenZone, formatDateTime } from '#format/dates.ts';
 import { formatSchedule } from '#format/schedule.ts';
+import { render } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { basisOf } from '../forecast/basis-of.ts';
 import { type ForecastRequest, forecastRequestOf } from '../forecast/estimate.ts';
@@ -156,6 +157,12 @@ function Times({ forecast, launchInterval, calendar, nthStart }: TimesProps) {
   );
 }
 
+/** Why there is nothing to summarize: no target was entered, or none can be used. */
+function missingTargetWords({ refused: [first] }: TargetList, writes: boolean): string {
+  const reason = first && render(first.reason);
+  return reason ?? t(writes ? 'wizard.summaryHintMessages' : 'wizard.summaryHint');
+}
+
 interface SummaryProps {
   readonly draft: Draft;
   readonly order: EditedOrder;
@@ -186,9 +193,7 @@ function SummaryOf({ draft, order, job }: SummaryProps & { readonly job: TypeOf 
 
   return (
     <>
-      {list?.targets.length === 0 && (
-        <p className={styles.hint}>{t(writes ? 'wizard.summaryHintMessages' : 'wizard.summaryHint')}</p>
-      )}
+      {list?.targets.length === 0 && <p className={styles.hint}>{missingTargetWords(list, writes)}</p>}
       <dl className={styles.lines} aria-busy={forecast?.known === null}>
         {writes && (
           <Suspense fallback={null}>
