@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   directDownload,
+  fetchFile,
   folder,
   insertFile,
   insertRows,
@@ -47,6 +48,25 @@ test('an attempt that gets no connection doesn’t count', async () => {
   snapshot.mockRejectedValueOnce(new AppError('unavailable', msg('results.exports_busy')));
   await prepareFile(context, id, noAbort);
   expect(await attempts()).toEqual([{ status: 'waiting', attempt: 0 }]);
+});
+
+test('a file stays if the database stores that it is ready but the reply is lost', async () => {
+  const { context } = api.service;
+  const { pool } = context.database;
+  const query: (...statement: unknown[]) => unknown = pool.query.bind(pool);
+  const losing = vi.spyOn(pool, 'query').mockImplementation((async (...statement: unknown[]) => {
+    const reply = await query(...statement);
+    const [, values] = statement;
+    if (Array.isArray(values) && values.includes('ready')) throw new Error('Connection terminated unexpectedly');
+    return reply;
+  }) as never);
+  onTestFinished(() => losing.mockRestore());
+  const id = await insertFile('waiting', 0);
+  await prepareFile(context, id, noAbort);
+  losing.mockRestore();
+  const file = await statusOf(id);
+  expect(file?.status).toBe('ready');
+  expect((await fetchFile(file?.downloadUrl ?? '')).statusCode).toBe(200);
 });
 
 test('a full disk, an interruption and a deletion while it is written leave no file', async () => {

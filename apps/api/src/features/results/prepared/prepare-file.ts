@@ -60,20 +60,24 @@ export async function prepareFile(context: AppContext, id: FileId, stopping: Abo
     .where(and(eq(preparedFiles.id, id), eq(preparedFiles.status, 'waiting'), gt(preparedFiles.expiresAt, sql`now()`)))
     .returning();
   if (!file) return;
+  let isWritten = false;
   try {
     // An earlier attempt may have left a file behind.
     if (file.attempt > 1) await fileStore.remove(keyPrefixOf(id));
     const { bytes, rows } = await write(context, file, stopping);
+    isWritten = true;
     const stored = await db
       .update(preparedFiles)
       .set({ status: 'ready', bytes, leaseUntil: null, rowsWritten: rows, expiresAt: inHours(KEPT_HOURS) })
       .where(isOwn(file));
     if (!stored.rowCount) throw new Unwanted();
   } catch (error) {
-    // `cleanFiles` retries the removal.
-    await fileStore
-      .remove(keyOf(file))
-      .catch((cause: unknown) => logger.warn({ err: cause, fileId: id }, 'a file was not removed'));
+    // If only the database's reply is missing, the file may be ready. The next attempt or `cleanFiles` removes what is left.
+    if (!isWritten || error instanceof Unwanted) {
+      await fileStore
+        .remove(keyOf(file))
+        .catch((cause: unknown) => logger.warn({ err: cause, fileId: id }, 'a file was not removed'));
+    }
     if (error instanceof Unwanted) return;
     await settle(context, file, error);
   }
