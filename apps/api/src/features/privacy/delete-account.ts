@@ -23,8 +23,8 @@ import { deleteBulk } from './delete-bulk.ts';
 /**
  * Permanently deletes an account with all its data: stops its runs, then deletes large tables in many small transactions, then
  * the rest in one. The ledger keeps its entries by user id, because movements of money must stay on record. Orders in progress
- * release their holds, also for messages with an unknown outcome, which can no longer be decided. `resumeDeletions` continues
- * an interrupted deletion.
+ * release their holds, also for messages with an unknown outcome, which can no longer be decided. A repeated request or
+ * `resumeDeletions` continues an interrupted deletion.
  *
  * @returns the number of deleted rows by kind
  * @throws AppError password_required; wrong_password; too_many_requests; not_logged_in
@@ -36,7 +36,7 @@ export async function deleteAccount(
   password: string | undefined,
 ): Promise<DeletionManifest> {
   await confirmOwner(context, user, token, password);
-  await context.db.transaction((tx) => lockUserOfSession(tx, user.id, token));
+  await context.db.transaction((tx) => lockUserOfSession(tx, user.id, token, { evenDeleting: true }));
   return deleteUser(context, user);
 }
 

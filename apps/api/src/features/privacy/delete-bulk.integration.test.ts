@@ -89,6 +89,16 @@ test('resumes interrupted deletions, but not those in progress', async () => {
   expect((await busy.user.call('GET', '/api/jobs')).body.data.jobs).toHaveLength(1);
 });
 
+test('the user’s next request continues an interrupted deletion', async () => {
+  const { user, userId, jobId } = await customer();
+  await mark(userId, 1);
+  const answer = await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+  expect(answer.status).toBe(200);
+  // Two runs were stopped before the interruption.
+  expect(answer.body.data.manifest).toMatchObject({ stoppedRuns: 2, deleted: { rows: ROWS, account: 1 } });
+  expect(await left('rows', jobId)).toBe(0);
+});
+
 test('a deletion that can’t be resumed doesn’t keep the others waiting', async () => {
   const [locked, other] = [await customer(), await customer()];
   for (const { userId } of [locked, other]) await mark(userId, 11);

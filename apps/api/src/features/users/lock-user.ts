@@ -10,14 +10,19 @@ import { accountSuspended } from './suspension.ts';
 
 const notLoggedIn = (): AppError => new AppError('not_logged_in', msg('auth.sign_in'));
 
+interface LockOptions {
+  /** Also locks an account that is being deleted: a repeated request continues its deletion. */
+  readonly evenDeleting?: boolean;
+}
+
 /**
  * Serializes operations that count or start a user's resources. Call it before taking any other lock.
  *
  * @throws AppError not_logged_in if the account was deleted after the request was authenticated, or is being deleted; account_suspended
  */
-export async function lockUser(tx: Tx, id: UserId): Promise<void> {
+export async function lockUser(tx: Tx, id: UserId, { evenDeleting = false }: LockOptions = {}): Promise<void> {
   const [locked] = await lockedUser(tx, { id });
-  if (!locked || locked.deletion) throw notLoggedIn();
+  if (!locked || (locked.deletion && !evenDeleting)) throw notLoggedIn();
   if (locked.suspendedAt) throw accountSuspended();
 }
 
@@ -27,8 +32,8 @@ export async function lockUser(tx: Tx, id: UserId): Promise<void> {
  *
  * @throws AppError not_logged_in if the session ended after the request was authenticated; account_suspended
  */
-export async function lockUserOfSession(tx: Tx, id: UserId, token: string): Promise<void> {
-  await lockUser(tx, id);
+export async function lockUserOfSession(tx: Tx, id: UserId, token: string, options?: LockOptions): Promise<void> {
+  await lockUser(tx, id, options);
   if ((await tx.$count(sessions, eq(sessions.tokenHash, hashSecret(token)))) === 0) throw notLoggedIn();
 }
 
