@@ -5,18 +5,17 @@ import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { deleteExpiredLeases } from '../../accounts/index.ts';
-import { leaseHasExpired } from '../claims/lease.ts';
 import { releaseRemovedAccounts } from '../claims/release-removed-accounts.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { pauseWanted } from '../moves/pause-reason.ts';
-import { requeueIf, WORKER_SILENT } from '../moves/requeue-run.ts';
 import { lockFreeRun } from '../moves/run-store.ts';
 import { finishStops } from '../moves/stop-order.ts';
 import { bringBackStarts } from './bring-back-starts.ts';
 import { untilNextDueMs } from './due-jobs.ts';
 import { momentOf } from './pace.ts';
 import { publishLostTickets } from './publish-lost-tickets.ts';
+import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { reviewOrders } from './review-orders.ts';
 import { sheetStarts } from './sheet-starts.ts';
 import { shortenLeases } from './shorten-leases.ts';
@@ -189,20 +188,4 @@ async function pauseOne(context: AppContext, id: RunId): Promise<void> {
     return job.id;
   });
   if (jobId !== null) notifyJobChanged(context, jobId);
-}
-
-/** Ends the epochs of workers that have stopped sending heartbeats. */
-async function requeueLostRuns(context: AppContext): Promise<void> {
-  const isLost = and(eq(runs.status, 'running'), leaseHasExpired);
-  const lost = await context.db.select({ id: runs.id }).from(runs).where(isLost).limit(AT_ONCE);
-  await pLimit(SIDE_BY_SIDE).map(lost, ({ id }) =>
-    requeueIf(
-      context,
-      id,
-      async (tx) => (await tx.$count(runs, and(eq(runs.id, id), isLost))) > 0,
-      WORKER_SILENT,
-    ).catch((error: unknown) => {
-      context.logger.warn({ err: error, runId: id }, 'a run could not be requeued; the next sweep tries again');
-    }),
-  );
 }
