@@ -11,6 +11,13 @@ test.each(['53100', '57P01', '57P03', '08006', '58030', '55P03', '25P03', '40P01
   },
 );
 
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+  '%s is temporary, as after the loss of the server’s host',
+  (code) => {
+    expect(isUnavailable(new Error('Failed query', { cause: withCode(code) }))).toBe(true);
+  },
+);
+
 test('a broken connection is temporary', () => {
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
 });

@@ -8,8 +8,11 @@ const TEMPORARY_CLASSES = /^(08|53|57|58)/;
  * failure, deadlock, and a connection's prepared plan that a migration has made stale.
  */
 const TEMPORARY_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01', '0A000']);
-/** Errors of the operating system and the driver when the server doesn't respond. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * Errors of the operating system and the driver when the server doesn't respond. The name of a restarting container may not be resolved
+ * in the meantime.
+ */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
