@@ -54,14 +54,17 @@ export const bulkOfRuns = (first: SQL): Steps => [
  * Runs all steps in one transaction, and repeats this until the last step finds nothing. After an interruption the same call continues.
  *
  * @param record records a step's deletions, in its transaction
+ * @param lock locks the row that `record` changes, before any other row
  */
 export async function deleteInBatches(
   db: Db,
   steps: Steps,
   record: (tx: Tx, what: DeletedKind, count: number) => Promise<unknown>,
+  lock: SQL,
 ): Promise<void> {
   for (let last = 1; last > 0; ) {
     last = await db.transaction(async (tx) => {
+      await tx.execute(lock);
       let count = 0;
       for (const [what, statement] of steps) {
         count = (await tx.execute(statement)).rowCount ?? 0;

@@ -93,12 +93,13 @@ export async function resumeJobDeletions(context: AppContext): Promise<void> {
 
 async function finishDeletion({ db, clock }: AppContext, id: JobId): Promise<void> {
   const recordProgress = (tx: Tx) => tx.update(jobs).set({ deletedAt: clock.now() }).where(eq(jobs.id, id));
-  for (const step of bulkOfJob(id)) await deleteInBatches(db, [step], recordProgress);
+  const lock = sql`SELECT FROM jobs WHERE id = ${id} FOR NO KEY UPDATE`;
+  for (const step of bulkOfJob(id)) await deleteInBatches(db, [step], recordProgress, lock);
   const runsOfJob = sql`SELECT id FROM runs WHERE job_id = ${id} ORDER BY number LIMIT ${BULK_RUNS}`;
-  await deleteInBatches(db, bulkOfRuns(runsOfJob), recordProgress);
+  await deleteInBatches(db, bulkOfRuns(runsOfJob), recordProgress, lock);
   // Messages that other users were paid for stay on record, without the job.
   const paid = sql`
     UPDATE messages SET job_id = NULL WHERE id IN (SELECT id FROM messages WHERE job_id = ${id} ORDER BY id LIMIT ${BULK_ROWS})`;
-  await deleteInBatches(db, [['messages', paid]], recordProgress);
+  await deleteInBatches(db, [['messages', paid]], recordProgress, lock);
   await db.delete(jobs).where(eq(jobs.id, id));
 }

@@ -99,6 +99,20 @@ test('the user’s next request continues an interrupted deletion', async () => 
   expect(await left('rows', jobId)).toBe(0);
 });
 
+test('of two requests at once, one gets the manifest, and the other is refused as without a login', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { user, jobId } = await customer();
+    // Several batches.
+    await api.service.context.db.execute(sql`
+      INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, values)
+      SELECT ${jobId}, 2, n, n, 1, 'run_1', '{}' FROM generate_series(${ROWS + 1}::int, 45000) AS n`);
+    const request = () => user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+    const answers = await Promise.all([request(), request()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(await left('rows', jobId)).toBe(0);
+  }
+});
+
 test('a deletion that can’t be resumed doesn’t keep the others waiting', async () => {
   const [locked, other] = [await customer(), await customer()];
   for (const { userId } of [locked, other]) await mark(userId, 11);

@@ -14,12 +14,13 @@ export async function deleteBulk(db: Db, userId: UserId, atOnce = BULK_ROWS, run
         jsonb_set(deletion, ARRAY['deleted', ${what}], to_jsonb(coalesce((deletion -> 'deleted' ->> ${what})::int, 0) + ${count}::int)),
         ARRAY['at'], to_jsonb(now()))
       WHERE id = ${userId}`);
+  const lock = sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
   const { rows: jobs } = await db.execute<{ id: JobId }>(
     sql`SELECT id FROM jobs WHERE user_id = ${userId} ORDER BY id`,
   );
   for (const { id } of jobs) {
-    for (const step of bulkOfJob(id, atOnce)) await deleteInBatches(db, [step], recordProgress);
+    for (const step of bulkOfJob(id, atOnce)) await deleteInBatches(db, [step], recordProgress, lock);
   }
   const first = sql`SELECT id FROM runs WHERE user_id = ${userId} ORDER BY ended_at LIMIT ${runsAtOnce}`;
-  await deleteInBatches(db, bulkOfRuns(first), recordProgress);
+  await deleteInBatches(db, bulkOfRuns(first), recordProgress, lock);
 }
