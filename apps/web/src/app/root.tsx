@@ -17,7 +17,7 @@ import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
 import { addMessages, t } from '#language/t.ts';
 import { useSessionCheck } from '#session/use-session-check.ts';
-import { HIDE_UNTIL_TRANSLATED } from './hide-until-translated.ts';
+import { hideUntilTranslated } from './hide-until-translated.ts';
 import { loadGuard } from './load-guard/load-guard-script.ts';
 import styles from './root.module.css';
 import { loadMessagesOfNextPage, usePageLanguage } from './use-page-language.ts';
@@ -28,7 +28,7 @@ addMessages('en', notFound);
 
 /** Inline scripts exist only in the built page; the app's bundle doesn't contain them. */
 const AT_FIRST = { __html: import.meta.env.SSR ? loadGuard() : '' };
-const BEFORE_PAINT = { __html: import.meta.env.SSR ? `${COLOR_SCHEME_SCRIPT};${HIDE_UNTIL_TRANSLATED}` : '' };
+const BEFORE_PAINT = { __html: import.meta.env.SSR ? `${COLOR_SCHEME_SCRIPT};${hideUntilTranslated()}` : '' };
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (

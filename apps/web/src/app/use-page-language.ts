@@ -21,7 +21,7 @@ export const loadMessagesOfNextPage: MiddlewareFunction = async ({ request }, ne
 
 /**
  * Applies the page's language (see `languageOfPage`), also when the user selects another one. Public pages are built in English; a
- * page that waits for other texts stays hidden until they have loaded (see HIDE_UNTIL_TRANSLATED), to avoid a visible language switch.
+ * page that waits for other texts stays hidden until they have loaded (see `hideUntilTranslated`), to avoid a visible language switch.
  */
 export function usePageLanguage(): void {
   const { pathname } = useLocation();

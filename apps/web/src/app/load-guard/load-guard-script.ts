@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@trawl/messages/languages';
 import { LOAD_FAILURE } from '#components/lazy-part/is-load-failure.ts';
 import type { Code } from '#language/t.ts';
-import { WANTED_LANGUAGE } from '../wanted-language.ts';
+import { wantedLanguage } from '../wanted-language.ts';
 import { type GuardSettings, type GuardWords, guardLoading } from './guard-loading.ts';
 
 const CATALOGUES = import.meta.glob<Readonly<Record<string, string>>>(
@@ -27,5 +27,5 @@ const SETTINGS = {
 export function loadGuard(): string {
   const words = Object.fromEntries(LANGUAGES.map((language) => [language, wordsIn(language)]));
   const settings = JSON.stringify({ ...SETTINGS, words }).slice(0, -1);
-  return `(${guardLoading})(${settings},"failure":${LOAD_FAILURE}},()=>${WANTED_LANGUAGE})`;
+  return `(${guardLoading})(${settings},"failure":${LOAD_FAILURE}},()=>${wantedLanguage()})`;
 }
