@@ -122,7 +122,7 @@ export default defineConfig({
             {
               name: 'shared',
               tags: ['$initial'],
-              test: /\/src\/(app\/(static-content|page-messages)|features\/not-found|session\/|settings\/|language\/(t|current-language|load-messages)|format\/numbers|components\/(button|field|toast|logo|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|lazy-part\/(is-)?load-failure|words\.ts|site\.ts))|\/(progress-bar|status-pill|figure-band|tutorial-video)\.module\.css|vite\/preload-helper|react-dom\/(index|cjs\/react-dom\.production)\.js|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|User)\./,
+              test: /\/src\/(app\/(static-content|page-messages)|features\/not-found|session\/|settings\/|language\/(t|current-language|load-messages)|format\/numbers|components\/(button|field|focus\/focus-if-lost|toast|logo|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|lazy-part\/(is-)?load-failure|words\.ts|site\.ts))|\/(progress-bar|status-pill|figure-band|tutorial-video)\.module\.css|vite\/preload-helper|react-dom\/(index|cjs\/react-dom\.production)\.js|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|User)\./,
               priority: 1,
             },
             {

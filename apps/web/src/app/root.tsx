@@ -12,6 +12,7 @@ import { isLoadFailure } from '#components/lazy-part/is-load-failure.ts';
 import { LoadFailure } from '#components/lazy-part/load-failure.tsx';
 import { LogoutNotice } from '#components/logout-notice/logout-notice.tsx';
 import { OfflineNotice } from '#components/offline-notice/offline-notice.tsx';
+import { PageChange } from '#components/page-change/page-change.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { Toaster } from '#components/toast/toaster.tsx';
 import { NotFound } from '#features/not-found/not-found.tsx';
@@ -63,6 +64,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <PageChange />
       <div className={styles.notices}>
         <LogoutNotice />
         <OfflineNotice />
