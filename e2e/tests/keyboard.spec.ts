@@ -189,6 +189,26 @@ test('dialogs and menus return the focus to the element that opened them', async
   await expect(navigation).toBeFocused();
 });
 
+test('the focus stays near a deleted job', async ({ page, running, customer }) => {
+  for (const name of ['First', 'Second', 'Third']) await customer.createJob({ name, type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  const deleteByKeys = async (name: string) => {
+    await page.getByRole('button', { name: `More actions for ${name}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await page.goto('/dashboard/jobs');
+  await deleteByKeys('Second');
+  await expect(rowOf(page, 'First')).toBeFocused();
+  await deleteByKeys('First');
+  await expect(rowOf(page, 'Third')).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await deleteByKeys('Third');
+  await expect(page.getByRole('main').locator(':focus')).toContainText('No jobs found');
+});
+
 test('a form of the home page returns the focus to the button that opened it', async ({ page }) => {
   const main = page.getByRole('main');
   const login = page.getByRole('form', { name: 'Sign in to Trawl' });

@@ -78,7 +78,7 @@ export function Accounts() {
           <EarningsSummary earnings={earningsOf(accounts)} />
           <ul className={styles.list}>
             {accounts.map((account) => (
-              <li key={account._id}>
+              <li key={account._id} tabIndex={-1}>
                 <AccountCard
                   account={account}
                   status={checks.statusOf(account)}

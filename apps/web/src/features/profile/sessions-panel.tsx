@@ -39,7 +39,7 @@ function SessionLine({ session }: { readonly session: LoginSession }) {
   const device = deviceName(session.userAgent);
   const Icon = /Mobi|Android/.test(session.userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={styles.session}>
+    <li className={styles.session} tabIndex={-1}>
       <Icon size={20} stroke={1.5} aria-hidden />
       <div>
         <p className={styles.device}>

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '#language/t.ts';
+import { rowsNear } from '../../focus/rows-near.ts';
 import { useLastOpened } from '../use-last-opened.ts';
 import { useOpened } from './use-opened.ts';
 
@@ -39,8 +40,8 @@ export function LoadedDialog({ opened, ...props }: ModalProps) {
   );
 }
 
-/** An element, and the elements around it that can take the focus if it disappears, the closest first. */
+/** An element, and what can take the focus if it disappears: the rows near it, then the elements around it, the closest first. */
 function focusableFrom(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
-  return [element, ...focusableFrom(element.parentElement?.closest('[tabindex="-1"]') ?? null)];
+  return [element, ...rowsNear(element), ...focusableFrom(element.parentElement?.closest('[tabindex="-1"]') ?? null)];
 }

@@ -15,7 +15,7 @@ export function JobCards({ jobs, selected, actions, labeling, onSelect, onDelete
   return (
     <ul className={styles.cards} aria-label={t('jobs.title')} aria-busy={!jobs}>
       {jobs?.map((job) => (
-        <li key={job._id} className={styles.card}>
+        <li key={job._id} tabIndex={-1} className={styles.card}>
           <div className={styles.cardTop}>
             <SelectJobs jobs={[job]} selected={selected} label={job.name} onSelect={onSelect} />
             <JobName job={job} />

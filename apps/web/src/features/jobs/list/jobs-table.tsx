@@ -56,7 +56,7 @@ export function JobsTable({ jobs, sorting, selected, actions, labeling, onSelect
         </thead>
         <tbody>
           {jobs?.map((job) => (
-            <tr key={job._id} data-selected={selected.has(job._id) || undefined}>
+            <tr key={job._id} tabIndex={-1} data-selected={selected.has(job._id) || undefined}>
               <td data-column="select">
                 <SelectJobs jobs={[job]} selected={selected} label={job.name} onSelect={onSelect} />
               </td>

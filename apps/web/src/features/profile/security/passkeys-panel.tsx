@@ -43,7 +43,7 @@ export function PasskeysPanel({ passkeys, available, onChange }: PasskeysPanelPr
       {passkeys.length > 0 && (
         <ul className={styles.keys}>
           {passkeys.map((passkey) => (
-            <li key={passkey._id} className={styles.key}>
+            <li key={passkey._id} tabIndex={-1} className={styles.key}>
               <IconKey size={20} stroke={1.5} aria-hidden />
               <div>
                 <p className={styles.name}>{passkey.name}</p>

@@ -71,7 +71,7 @@ export function PreparedFilesList({ files, failure, query, removing, remove }: P
           const format = nameOf(file);
           const label = `${isBegun(file) ? t('job.files.cancel') : t('job.files.delete')}: ${format}`;
           return (
-            <li key={file._id} data-status={file.status}>
+            <li key={file._id} tabIndex={-1} data-status={file.status}>
               <div className={styles.about}>
                 <p className={styles.name}>{format}</p>
                 <p className={styles.state}>{stateOf(file)}</p>
