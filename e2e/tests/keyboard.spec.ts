@@ -189,7 +189,11 @@ test('dialogs and menus return the focus to the element that opened them', async
   await expect(navigation).toBeFocused();
 });
 
-test('the focus stays near a deleted job', async ({ page, running, customer }) => {
+test('the focus stays near a deleted job, and screen readers hear how many jobs are selected', async ({
+  page,
+  running,
+  customer,
+}) => {
   for (const name of ['First', 'Second', 'Third']) await customer.createJob({ name, type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);
   const deleteByKeys = async (name: string) => {
@@ -201,6 +205,15 @@ test('the focus stays near a deleted job', async ({ page, running, customer }) =
   await page.goto('/dashboard/jobs');
   await deleteByKeys('Second');
   await expect(rowOf(page, 'First')).toBeFocused();
+  // Text in a new status isn't announced.
+  const mark = (all: Element[]) => {
+    for (const status of all) status.setAttribute('data-old', '');
+  };
+  await page.getByRole('status').evaluateAll(mark);
+  const checkbox = page.getByRole('checkbox', { name: 'Select First' });
+  await checkbox.press('Space');
+  await expect(page.locator('[data-old]').getByText('1 job selected')).toBeAttached();
+  await checkbox.press('Space');
   await deleteByKeys('First');
   await expect(rowOf(page, 'Third')).toBeFocused();
 

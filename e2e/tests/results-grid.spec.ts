@@ -168,7 +168,7 @@ test('the grid works with the keyboard, and rows can be copied', async ({ page, 
     await expect(row(page, 1).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Space');
     await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click({ modifiers: ['Shift'] });
-    await counted(page, '3 rows selected');
+    await expect(page.getByRole('status').getByText('3 rows selected')).toBeAttached();
     await page.getByRole('button', { name: 'Copy as JSON' }).click();
     await expect
       .poll(async () => z.array(Follower).safeParse(JSON.parse(await copied(page))).data)

@@ -120,9 +120,7 @@ export function ResultsPanel({ job }: { readonly job: Job }) {
                   ? t('results.countOf', { matched: rows.count, total: rows.searched ?? job.totalResults })
                   : t('results.count', { total: rows.count })}
           </p>
-          {selection.size > 0 && (
-            <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
-          )}
+          <SelectionBar columns={columns} selection={selection} onClear={() => setSelection(NONE)} />
           {rows.added > 0 && rows.asOf !== null && (
             <p className={styles.news}>
               {t('results.asOf', { time: formatDateTime(rows.asOf) })} · {t('results.added', { count: rows.added })}

@@ -27,11 +27,16 @@ export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps)
     setWanted(true);
     setAsked({ action, jobs: selected });
   };
+  const count = t('jobsList.bulk.selected', { count: selected.length });
   return (
     <>
+      {/* Exists before the first selection, because screen readers announce only changes. */}
+      <p role="status" className="visually-hidden">
+        {selected.length > 0 && count}
+      </p>
       {selected.length > 0 && (
         <section className={styles.bar} aria-label={t('jobsList.bulk.title')}>
-          <p role="status">{t('jobsList.bulk.selected', { count: selected.length })}</p>
+          <p>{count}</p>
           {ACTIONS.map((action) => (
             <Button
               key={action}

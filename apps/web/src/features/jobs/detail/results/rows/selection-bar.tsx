@@ -12,22 +12,31 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions for the selected rows: copying their shown columns, and clearing the selection. */
+/** Actions for the selected rows, if there are any: copying their shown columns, and clearing the selection. */
 export function SelectionBar({ columns, selection, onClear }: SelectionBarProps) {
   const rows = [...selection.values()].toSorted((a, b) => a.n - b.n).map(({ values }) => values);
+  const count = t('results.selected', { count: rows.length });
   const copied = t('results.copiedRows', { count: rows.length });
   return (
-    <div className={styles.bar}>
-      <p role="status">{t('results.selected', { count: rows.length })}</p>
-      <Button size="small" onClick={() => void copyText(rowsAsTsv(columns, rows), copied)}>
-        {t('results.copyTsv')}
-      </Button>
-      <Button size="small" onClick={() => void copyText(rowsAsJson(columns, rows), copied)}>
-        {t('results.copyJson')}
-      </Button>
-      <Button size="small" variant="quiet" onClick={onClear}>
-        {t('results.deselect')}
-      </Button>
-    </div>
+    <>
+      {/* Exists before the first selection, because screen readers announce only changes. */}
+      <p role="status" className="visually-hidden">
+        {rows.length > 0 && count}
+      </p>
+      {rows.length > 0 && (
+        <div className={styles.bar}>
+          <p>{count}</p>
+          <Button size="small" onClick={() => void copyText(rowsAsTsv(columns, rows), copied)}>
+            {t('results.copyTsv')}
+          </Button>
+          <Button size="small" onClick={() => void copyText(rowsAsJson(columns, rows), copied)}>
+            {t('results.copyJson')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onClear}>
+            {t('results.deselect')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
