@@ -323,4 +323,8 @@ test('a followed link moves the focus to the new page, and screen readers read i
   await settings.press('Enter');
   await expect(read('Settings · Trawl')).toBeAttached();
   await expect(settings).toBeFocused();
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Security' }).press('Enter');
+  await expect(read('Security · Profile Settings · Trawl')).toBeAttached();
 });

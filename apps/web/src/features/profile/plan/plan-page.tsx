@@ -70,7 +70,7 @@ export function PlanPage() {
   const limits = query.data;
   return (
     <>
-      <PageHeader title={t('profile.title')} />
+      <PageHeader title={t('profile.title')} tab={t('security.tabs.plan')} />
       <ProfileTabs />
       <div className={styles.page}>
         {!limits && failure !== null && <LoadFailed title={t('usage.loadFailed')} failure={failure} query={query} />}

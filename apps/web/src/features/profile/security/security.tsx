@@ -43,7 +43,7 @@ export function Security() {
 
   return (
     <>
-      <PageHeader title={t('profile.title')} />
+      <PageHeader title={t('profile.title')} tab={t('security.tabs.security')} />
       <ProfileTabs />
       <div className={styles.page} {...afterRemoval}>
         {factors && (
