@@ -56,3 +56,24 @@ test('the bell lists notifications, links to their jobs, and is the same on all 
     await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   });
 });
+
+test('a list of notifications that loads on retry stays open, and closes with Escape', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const list = /\/trpc\/.*notifications\.list/;
+  await signIn(page, customer, running.web);
+  await page.route(list, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto('/dashboard');
+  const bell = page.getByRole('button', { name: 'Notifications, 1 new' });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await bell.click();
+  await expect(panel.getByText('Notifications could not be loaded.')).toBeVisible();
+  await page.unroute(list);
+  await panel.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(panel.getByText('Finished, paused and failed jobs will be listed here.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+});

@@ -32,6 +32,7 @@ test('unknown held funds and earnings are reported instead of omitted', async ({
   await page.goto('/dashboard/funds');
   await expect(page.getByText('Held funds and earnings could not be loaded.')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByText('Held funds and earnings could not be loaded.')).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -2,7 +2,8 @@ import { IconMail } from '@tabler/icons-react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
-import { Button, ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { ButtonAnchor, ButtonLink } from '#components/button/button.tsx';
+import { RetryButton } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { supportLink } from '#components/support.ts';
 import { formatExact, formatFunds } from '#format/numbers.ts';
@@ -19,10 +20,7 @@ function OtherBalances() {
   if (!balances && failure !== null) {
     return (
       <p role="alert">
-        {t('funds.balancesFailed')} {sentenceOf(failure)}{' '}
-        <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
+        {t('funds.balancesFailed')} {sentenceOf(failure)} <RetryButton query={query} size="small" />
       </p>
     );
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { RetryButton } from '#components/load-failed/load-failed.tsx';
 import { formatDateTime } from '#format/dates.ts';
 import { shown } from '#language/messages.ts';
 import { t } from '#language/t.ts';
@@ -122,10 +123,7 @@ export function BellList({ onLeave }: { readonly onLeave: () => void }) {
       {list?.length === 0 && <p className={styles.empty}>{t('shell.bell.empty')}</p>}
       {failure !== null && list === undefined && (
         <p className={styles.empty} role="status">
-          {t('shell.bell.failed')}{' '}
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
+          {t('shell.bell.failed')} <RetryButton query={query} size="small" />
         </p>
       )}
     </div>

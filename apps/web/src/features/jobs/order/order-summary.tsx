@@ -4,7 +4,7 @@ import type { OrderForecast } from '@trawl/contracts';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
-import { Button } from '#components/button/button.tsx';
+import { RetryButton } from '#components/load-failed/load-failed.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds, formatNumber } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
@@ -91,9 +91,7 @@ function Duration({ query, forecast }: DurationProps) {
         {t('order.forecastFailed')} {sentenceOf(failure)}
       </dd>
       <dd>
-        <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
+        <RetryButton query={query} size="small" />
       </dd>
     </>
   );

@@ -21,6 +21,7 @@ import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
 import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
+import { RetryButton } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDollars, formatExact } from '#format/numbers.ts';
@@ -243,10 +244,7 @@ function OrderField({ draft, error, onChange }: PartProps) {
 
   const failed = (
     <>
-      {t('requests.form.ordersFailed')} {sentenceOf(failure)}{' '}
-      <Button size="small" busy={isFetching} onClick={() => void query.refetch()}>
-        {t('common.tryAgain')}
-      </Button>
+      {t('requests.form.ordersFailed')} {sentenceOf(failure)} <RetryButton query={query} size="small" />
     </>
   );
   const none = orders?.length === 0 ? t('requests.form.noOrders') : undefined;
