@@ -53,6 +53,12 @@ test('right-to-left texts of users are shown in their own direction', async ({ p
   const caption = (text: string) => page.getByRole('grid', { name: 'Results' }).getByTitle(text);
   expect(await directionOf(caption('صباح الخير'))).toBe('rtl');
   expect(await directionOf(caption('Une journée'))).toBe('ltr');
+
+  const letter = { name: 'A letter', type: 'dm', target: 'nasa', settings: { Message: 'مرحبا\nHello' } };
+  await page.goto(`/dashboard/jobs/${(await customer.createJob(letter))._id}?tab=details`);
+  const message = page.getByRole('group', { name: 'Message' });
+  await expect(message).toHaveText('مرحبا\nHello', { useInnerText: true });
+  expect(await directionOf(message)).toBe('rtl');
 });
 
 test('on a phone, the comparison of plans shows that it scrolls', async ({ page }) => {

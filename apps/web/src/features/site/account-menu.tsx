@@ -30,7 +30,7 @@ export function AccountMenu({ session }: { readonly session: LoggedIn }) {
       </button>
       <div id={MENU_ID} popover="auto" className={styles.menu}>
         <p className={styles.who}>
-          <strong>{user.name}</strong>
+          <strong dir="auto">{user.name}</strong>
           <span>{user.email}</span>
         </p>
         {session.state === 'verified' && (

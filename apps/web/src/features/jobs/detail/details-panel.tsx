@@ -21,7 +21,11 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
 
 /** A box that scrolls if it has many lines, also by keyboard. */
 const Lines = ({ label, text }: { readonly label: string; readonly text: string }) => (
-  <div className={styles.lines} {...(text.includes('\n') ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}>
+  <div
+    className={styles.lines}
+    dir="auto"
+    {...(text.includes('\n') ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})}
+  >
     {text}
   </div>
 );
@@ -76,7 +80,11 @@ export function DetailsPanel({ job }: { readonly job: Job }) {
                 : t('job.details.recommended', { value: field.recommended });
           return (
             <Line key={field.key} label={nameOfField(field)}>
-              {typeof value === 'number' ? formatNumber(value) : (value ?? fallback)}
+              {typeof value === 'number' ? (
+                formatNumber(value)
+              ) : (
+                <Lines label={nameOfField(field)} text={value ?? fallback} />
+              )}
             </Line>
           );
         })}

@@ -114,7 +114,7 @@ export function TagsField({ label, tags, known, typed, error, onChange }: TagsFi
                   }}
                 >
                   <IconPlus size={12} stroke={2} aria-hidden />
-                  <span>{tag}</span>
+                  <span dir="auto">{tag}</span>
                 </button>
               </li>
             ))}

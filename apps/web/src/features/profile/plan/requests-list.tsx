@@ -40,18 +40,26 @@ function Request({ request }: { readonly request: SupportRequest }) {
       <p className={styles.facts}>
         {kind === 'order' &&
           (job ? (
-            <Link to={`/dashboard/jobs/${job._id}`}>{job.name}</Link>
+            <Link to={`/dashboard/jobs/${job._id}`} dir="auto">
+              {job.name}
+            </Link>
           ) : (
             <span>{t('requests.list.deletedJob')}</span>
           ))}
         <time dateTime={at}>{formatDateTime(at)}</time>
         {urgent && state === 'open' && <span className={styles.urgent}>{t('requests.list.urgent')}</span>}
       </p>
-      {message !== '' && <p className={styles.text}>{message}</p>}
+      {message !== '' && (
+        <p className={styles.text} dir="auto">
+          {message}
+        </p>
+      )}
       {answer !== null && answeredAt !== null && (
         <div className={styles.answer}>
           <p className={styles.facts}>{t('requests.list.answer', { time: formatDateTime(answeredAt) })}</p>
-          <p className={styles.text}>{shown(answerMessage, answer)}</p>
+          <p className={styles.text} dir="auto">
+            {shown(answerMessage, answer)}
+          </p>
         </div>
       )}
     </li>
