@@ -270,6 +270,9 @@ test('reduced motion stops all animations', async ({ page, running, customer }) 
   expect(await moving()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(moving).toBe(0);
+  // Forced colors remove backgrounds.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('[data-skeleton]').first()).toHaveCSS('border-style', 'solid');
   release();
   await expect(page.getByTestId('skeleton-row')).toHaveCount(0);
 });
