@@ -105,3 +105,22 @@ test('lists with pages take what the client of tRPC adds, and a prepared file no
     'input.unknown_fields',
   );
 });
+
+test.each(['start', 'pause', 'duplicate'])('POST /jobs/{id}/%s refuses unknown fields', async (action) => {
+  const { status, body } = await user.call('POST', `${NO_JOB}/${action}`, { profilesPerLaunch: 5 });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { messageCode: 'input.unknown_fields', params: { names: 'profilesPerLaunch' } },
+  });
+});
+
+test('a procedure without input refuses fields of the body, and reads without query parameters ignore the query', async () => {
+  const dismissed = await user.call('POST', '/api/users/first-steps/dismiss', { status: 'completed' });
+  expect({ status: dismissed.status, body: dismissed.body }).toMatchObject({
+    status: 400,
+    body: { messageCode: 'input.unknown_fields', params: { names: 'status' } },
+  });
+  expect((await user.call('POST', '/api/users/first-steps/dismiss', {})).status).toBe(200);
+  expect((await user.call('GET', '/api/jobs?_=1')).status).toBe(200);
+  for (const path of ['', '/runs/1']) expect((await user.call('GET', `${NO_JOB}${path}?_=1`)).status).toBe(404);
+});

@@ -79,7 +79,7 @@ export async function callProcedure(
   const context = await createRequestContext(app, request, reply);
   const call = procedureOf(callerOf(context, { signal: abortOf(reply) }), route.name);
   const { idempotencyKey, user } = context;
-  if (user && route.method === 'GET') refuseUnknown(route, request);
+  if (user) refuseUnknown(route, request);
   const input = route.takesInput ? inputOf(route, request) : undefined;
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
   const keepsNone = route.method === 'GET' || route.secretAnswer;
@@ -89,19 +89,25 @@ export async function callProcedure(
 }
 
 /**
- * Rejects query parameters that the procedure doesn't have. Not all schemas do: tRPC's client adds a field to the input of lists with
- * pages. Routes without query parameters ignore all of them, as always.
+ * Rejects unknown fields that no schema sees: query parameters of lists with pages, to whose input tRPC's client adds a field, and the
+ * body of a procedure without input.
  */
-function refuseUnknown({ parameters }: RestRoute, { query, params }: FastifyRequest): void {
-  if (parameters.size <= Object.keys(Fields.parse(params)).length) return;
-  const unknown = Object.keys(Fields.parse(query)).filter((name) => !parameters.has(name));
+function refuseUnknown(route: RestRoute, { query, body }: FastifyRequest): void {
+  const { method, takesInput, parameters } = route;
+  if (method === 'GET' ? !readsQuery(route) : takesInput) return;
+  const sent = Fields.safeParse(method === 'GET' ? query : (body ?? {})).data ?? {};
+  const unknown = Object.keys(sent).filter((name) => !parameters.has(name));
   if (unknown.length > 0) throw new AppError('bad_input', unknownFields(unknown));
 }
 
+/** Routes without query parameters ignore all of them, as always. */
+const readsQuery = ({ url, parameters }: RestRoute): boolean => parameters.size > (url.match(/:/g)?.length ?? 0);
+
 const badKey = (): AppError => new AppError('bad_input', msg('request.idempotency_key_invalid'));
 
-function inputOf({ method }: RestRoute, request: FastifyRequest): unknown {
-  const sent = method === 'GET' ? request.query : (request.body ?? {});
+function inputOf(route: RestRoute, request: FastifyRequest): unknown {
+  const query = readsQuery(route) ? request.query : {};
+  const sent = route.method === 'GET' ? query : (request.body ?? {});
   const body = Fields.safeParse(sent);
   return body.success ? { ...body.data, ...Fields.parse(request.params) } : sent;
 }

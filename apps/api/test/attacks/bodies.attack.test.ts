@@ -26,6 +26,9 @@ const CALLS = [
   ['POST', '/api/users/forgot-password', { email: 'a@b.cc' }],
   ['PATCH', '/api/users/notifications', { emailNotifications: true }],
   ['POST', '/api/jobs', job],
+  ['POST', '/api/jobs/job_00000000000000000000000000/start', {}],
+  ['DELETE', '/api/jobs/job_00000000000000000000000000', {}],
+  ['POST', '/api/users/first-steps/dismiss', {}],
 ] as const;
 
 test.each(['funds', 'subscription', 'plan', 'status', 'userId', 'isEmailVerified', 'constructor'])(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobId } from '../ids.ts';
 import { problem } from '../messages/msg.ts';
 import { ChangeKind, Observed } from '../run/changes.ts';
 import { COUNT_MAX, Ordinal } from '../run/counts.ts';
@@ -58,7 +59,13 @@ export type ChangeFeed = z.infer<typeof ChangeFeed>;
  * The net changes since a run, newest first: a row that joined and left again isn't listed, nor is a column that has its earlier value
  * again. All pages that follow from the cursor of the first page show the same state.
  */
-export const NetChangesInput = JobPath.extend({ since, kind, cursor: cursorOf(/^(\d{1,15}-){2}\d{1,15}$/), limit });
+export const NetChangesInput = z.object({
+  id: JobId,
+  since,
+  kind,
+  cursor: cursorOf(/^(\d{1,15}-){2}\d{1,15}$/),
+  limit,
+});
 export const NetChanges = z.object({ changes: z.array(Change), next: z.string().nullable() });
 export type NetChanges = z.infer<typeof NetChanges>;
 

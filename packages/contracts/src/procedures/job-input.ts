@@ -264,7 +264,7 @@ export const JobCreateInput = withSettings(
   ),
 );
 
-export const JobPath = z.object({ id: JobId });
+export const JobPath = z.strictObject({ id: JobId });
 
 /** Changes that a job accepts in any state. */
 export const JobPatchInput = z

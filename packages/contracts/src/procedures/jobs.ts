@@ -134,7 +134,7 @@ export const ArchiveOptions = z.object({
     .optional(),
 });
 export type ArchiveOptions = z.output<typeof ArchiveOptions>;
-export const ArchiveInput = z.object({ id: JobId, ...ArchiveOptions.shape });
+export const ArchiveInput = z.strictObject({ id: JobId, ...ArchiveOptions.shape });
 export const DownloadData = z.object({ downloadUrl: z.string() });
 
 /** A user has at most this many prepared files, each for a day. */
@@ -159,7 +159,7 @@ export const PreparedFile = z.object({
 });
 export type PreparedFile = z.infer<typeof PreparedFile>;
 export const PreparedFilesData = z.object({ files: z.array(PreparedFile) });
-export const PreparedFilePath = z.object({ id: JobId, file: FileId });
+export const PreparedFilePath = z.strictObject({ id: JobId, file: FileId });
 
 /**
  * How long a job's results are kept. `keptUntil` and `keptDays` are null if there is no limit, no row, or a run is queued or running.

@@ -12,7 +12,8 @@ const VERSION_MAX = 40;
  * A page of the rows that match a choice. `version` identifies the state of the job that the client shows, such as the job's
  * `updatedAt`: all pages with the same choice and version come from one list of rows, even while a run adds rows.
  */
-export const ResultsPageInput = ResultsChoiceInput.omit({ columns: true }).extend({
+export const ResultsPageInput = z.strictObject({
+  ...ResultsChoiceInput.omit({ columns: true }).shape,
   id: JobId,
   offset: z
     .int()

@@ -26,7 +26,7 @@ export const ledgerRouter = router({
     .query(({ ctx }) => balancesOf(ctx.app.db, ctx.user.id)),
 
   /** For the web app's top bar; REST clients poll instead. */
-  live: verifiedProcedure.subscription(async function* ({ ctx, signal }) {
+  live: verifiedProcedure.input(z.void()).subscription(async function* ({ ctx, signal }) {
     const { db, money } = ctx.app;
     const until = signal ?? new AbortController().signal;
     for await (const balances of watchBalances(db, money, ctx.user.id, until)) {
