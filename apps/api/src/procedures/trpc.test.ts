@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import { failureOf } from './trpc.ts';
 
 const id = 'job_1';
-const problemOf = (schema: z.ZodType, input: object) =>
-  failureOf(new TRPCError({ code: 'BAD_REQUEST', cause: schema.safeParse(input).error })).problem;
+const failed = (schema: z.ZodType, input: unknown) =>
+  failureOf(new TRPCError({ code: 'BAD_REQUEST', cause: schema.safeParse(input).error }));
+const problemOf = (schema: z.ZodType, input: unknown) => failed(schema, input).problem;
 
 test('a number or a text beyond its limit is refused with the limit', () => {
   const field = { code: 'field.limit' };
@@ -31,7 +32,20 @@ test('a missing value is required, also if it is one of several', () => {
       })),
     },
   });
-  expect(problemOf(JobInput, { name: 'A', target: 'nasa', platform: 'instagram', type: 'none' }).code).toBe(
-    'input.invalid',
-  );
+});
+
+test('a value that is none of the choices is refused with the choices', () => {
+  const job = { name: 'A', target: 'nasa', platform: 'instagram' };
+  expect(problemOf(JobInput, { ...job, type: 'none' })).toEqual({
+    code: 'input.not_one_of',
+    params: {
+      field: { code: 'field.type' },
+      choices: 'profile, follower, following, profile_post, comment, like, hashtag, dm',
+    },
+  });
+});
+
+test('an input that is no object is refused as such', () => {
+  for (const input of ['{"limit":1}', 1, []])
+    expect(problemOf(AuditInput, input)).toEqual({ code: 'request.not_object' });
 });

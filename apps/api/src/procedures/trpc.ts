@@ -124,7 +124,13 @@ function problemOf(issue: z.core.$ZodIssue): SystemMessage {
   if (told) return told;
   const limit = limitOf(issue);
   if (limit !== null) return limit;
-  return msg(issue.message === MISSING ? 'input.required' : 'input.invalid', { field: fieldAt(issue.path) });
+  const field = fieldAt(issue.path);
+  if (issue.message === MISSING) return msg('input.required', { field });
+  if (issue.code === 'invalid_value') return msg('input.not_one_of', { field, choices: issue.values.join(', ') });
+  if (issue.code === 'invalid_type' && issue.expected === 'object' && issue.path.length === 0) {
+    return msg('request.not_object');
+  }
+  return msg('input.invalid', { field });
 }
 
 /** The problem of a number or a text beyond its limit. */
