@@ -45,6 +45,14 @@ test('a value that is none of the choices is refused with the choices', () => {
   });
 });
 
+test('the field is named if exactly one is invalid', () => {
+  const job = { name: 'A', target: 'nasa', platform: 'instagram', type: 'profile' };
+  expect(failed(AuditInput, { limit: '0' }).field).toBe('limit');
+  expect(failed(JobInput, { ...job, settings: { profilesPerLaunch: 0 } }).field).toBe('settings.profilesPerLaunch');
+  expect(failed(AuditInput, { limit: '0', before: '0' })).not.toHaveProperty('field');
+  expect(failed(AuditInput, { bogus: 1 })).not.toHaveProperty('field');
+});
+
 test('an input that is no object is refused as such', () => {
   for (const input of ['{"limit":1}', 1, []])
     expect(problemOf(AuditInput, input)).toEqual({ code: 'request.not_object' });

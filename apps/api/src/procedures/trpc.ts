@@ -78,7 +78,7 @@ export function failureOf(error: TRPCError): Failed {
     return { code: cause.code, httpStatus: httpStatusOf(cause), ...cause.details, problem: cause.problem };
   }
   if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
-    return { code: 'bad_input', httpStatus: 400, problem: problemsOf(cause) };
+    return { code: 'bad_input', httpStatus: 400, ...fieldOf(cause), problem: problemsOf(cause) };
   }
   if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') {
     return { code: 'not_found', httpStatus: 404, problem: msg('request.no_route') };
@@ -100,6 +100,12 @@ export function failureOf(error: TRPCError): Failed {
 function problemsOf({ issues }: z.core.$ZodError): SystemMessage {
   const [first, ...others] = issues.map(problemOf);
   return first && others.length === 0 ? first : msg('input.problems', { problems: issues.map(problemOf) });
+}
+
+/** The path of the only invalid field. Unknown fields have no path. */
+function fieldOf({ issues }: z.core.$ZodError): Pick<ErrorDetails, 'field'> {
+  const [field, ...others] = new Set(issues.map(({ path }) => path.join('.')));
+  return field && others.length === 0 ? { field } : {};
 }
 
 /** A key that isn't a valid field name may be anything, even a secret, so don't repeat it. */
