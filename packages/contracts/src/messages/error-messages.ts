@@ -105,7 +105,7 @@ export const ERROR_MESSAGES = {
   'job.download_link_invalid': {},
   'changes.bad_cursor': {},
   'results.column_unknown': { column: TEXT },
-  'results.filter_invalid': { column: TEXT },
+  'results.filter_invalid': { column: TEXT, operators: TEXT, example: TEXT },
   'results.filter_too_long': {},
   'results.search_too_long': {},
   'results.too_many_filters': {},

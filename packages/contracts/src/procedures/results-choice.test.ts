@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '../messages/msg.ts';
+import { readProblem } from '../messages/read-problem.ts';
 import { jobTypeOf } from '../platforms/registry.ts';
 import { filterTextOf, ResultsChoiceInput, readChoice, readFilter } from './results-choice.ts';
 
@@ -39,6 +41,23 @@ describe('readFilter', () => {
     'isPinned:contains:a',
   ])('refuses %s', (text) => {
     expect(readFilter(columns, text)).toMatchObject({ ok: false, message: expect.stringContaining('filter_invalid') });
+  });
+
+  it('says how to write a filter, by the column’s key, because its label has another text in each language', () => {
+    expect(readFilter(columns, 'takenAt:from:yesterday')).toEqual({
+      ok: false,
+      message: problem('results.filter_invalid', {
+        column: 'takenAt',
+        operators: 'from, to, empty, filled',
+        example: 'takenAt:from:2026-01-31',
+      }),
+    });
+  });
+
+  it.each(columns)('gives an example for $key that can be read', ({ key }) => {
+    const refused = readFilter(columns, `${key}:like:a`);
+    const example = refused.ok ? undefined : readProblem(refused.message)?.params?.example;
+    expect(readFilter(columns, String(example))).toMatchObject({ ok: true });
   });
 
   it('refuses an unknown column', () => {

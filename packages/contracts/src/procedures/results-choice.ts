@@ -24,6 +24,17 @@ export const OPERATORS_OF: Readonly<Record<ColumnType, readonly FilterOperator[]
   boolean: ['yes', 'no', 'empty', 'filled'],
 };
 
+/** The operator and value of an example for each column type. */
+const EXAMPLE_OF: Readonly<Record<ColumnType, string>> = {
+  text: 'contains:sun',
+  url: 'contains:.org',
+  image: 'filled',
+  list: 'contains:sun',
+  number: 'from:1000',
+  date: 'from:2026-01-31',
+  boolean: 'yes',
+};
+
 const WITHOUT_VALUE: ReadonlySet<FilterOperator> = new Set(['yes', 'no', 'empty', 'filled']);
 /** Whether the operator compares with a value. */
 export const takesValue = (operator: FilterOperator): boolean => !WITHOUT_VALUE.has(operator);
@@ -122,8 +133,11 @@ export function readFilter(columns: readonly Column[], text: string): Read<Resul
   const column = columns.find((each) => each.key === key);
   if (!column) return failed(problem('results.column_unknown', { column: key.slice(0, KEY_MAX) }));
   const value = rest.join(':').trim();
-  if (!isOperator(operator) || !OPERATORS_OF[column.type].includes(operator) || !isValue(column.type, operator, value))
-    return failed(problem('results.filter_invalid', { column: column.label }));
+  const operators = OPERATORS_OF[column.type];
+  if (!isOperator(operator) || !operators.includes(operator) || !isValue(column.type, operator, value)) {
+    const example = `${key}:${EXAMPLE_OF[column.type]}`;
+    return failed(problem('results.filter_invalid', { column: key, operators: operators.join(', '), example }));
+  }
   return { ok: true, value: { column, operator, value } };
 }
 
