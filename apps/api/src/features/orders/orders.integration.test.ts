@@ -136,3 +136,18 @@ test('a forecast estimates an order, also when created by REST', async () => {
   expect(placed.body.message).toMatch(/^The list contains 1 recipient, fewer than the 100,000 messages you ordered/);
   expect(placed.body.data.job.status).toBe('pending');
 });
+
+test('a job that isn’t an order has none, and isn’t said to be missing', async () => {
+  const created = await customer.call('POST', '/api/jobs', {
+    name: 'Profiles',
+    platform: 'instagram',
+    type: 'profile',
+    target: 'nasa',
+    sessionId: '4711%3Aabcdefghijkl%3A7%3AAYtest',
+  });
+  const { status, body } = await customer.call('GET', `/api/jobs/${created.body.data.job._id}/order`);
+  expect({ status, body }).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', messageCode: 'support.not_an_order' },
+  });
+});

@@ -1,6 +1,7 @@
 import {
   factsOfKind,
   type JobId,
+  msg,
   type OrderData,
   type OrderForecast,
   type OrderForecastInput,
@@ -9,7 +10,7 @@ import {
 } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { jobNotFound } from '../../app-error.ts';
+import { AppError, jobNotFound } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
@@ -58,7 +59,10 @@ export async function viewOrder(context: AppContext, userId: UserId, id: JobId):
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), ownedBy(userId)));
-  if (!job || !factsOfKind({ type: job.type, accountType: job.settings.accountType }).paidInMoney) throw jobNotFound();
+  if (!job) throw jobNotFound();
+  if (!factsOfKind({ type: job.type, accountType: job.settings.accountType }).paidInMoney) {
+    throw new AppError('not_found', msg('support.not_an_order'));
+  }
   const [{ delivered, deliveredToday, failed, unknown }, heldMicros, spentMicros] = await Promise.all([
     orderCounts(db, id),
     heldFor(db, id),
