@@ -124,3 +124,8 @@ test('a procedure without input refuses fields of the body, and reads without qu
   expect((await user.call('GET', '/api/jobs?_=1')).status).toBe(200);
   for (const path of ['', '/runs/1']) expect((await user.call('GET', `${NO_JOB}${path}?_=1`)).status).toBe(404);
 });
+
+test('a URL with an id that is too long is too large', async () => {
+  const { status, body } = await user.call('GET', `/api/jobs/${'a'.repeat(201)}`);
+  expect({ status, body }).toMatchObject({ status: 414, body: { code: 'payload_too_large' } });
+});

@@ -16,6 +16,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 
 const BY_STATUS: Readonly<Record<number, { code: ErrorCode; problem: SystemMessage }>> = {
   413: { code: 'payload_too_large', problem: msg('request.too_large') },
+  414: { code: 'payload_too_large', problem: msg('request.too_large') },
   415: { code: 'unsupported_media_type', problem: msg('request.not_json') },
 };
 
