@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { PROCEDURES } from '../../test/route-matrix.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './rest.ts';
@@ -39,6 +40,7 @@ test('a job’s body has the settings of its type, with their limits', () => {
       schema: {
         required: ['name', 'platform', 'type', 'target'],
         properties: {
+          type: { description: 'Coming soon, and refused until then: hashtag.' },
           settings: {
             description: expect.stringContaining('follower: followersPerProfile, profilesPerLaunch.'),
             properties: {
@@ -53,9 +55,24 @@ test('a job’s body has the settings of its type, with their limits', () => {
   }
 });
 
+test('the fields that only some kinds of requests to support have are described', () => {
+  const described = { description: expect.any(String) };
+  expect(bodyOf('supportRequests.create')).toMatchObject({
+    schema: { properties: { plan: described, amount: described, job: described, wish: described, message: described } },
+  });
+});
+
 test('a body is required only if one of its fields is', () => {
   expect(bodyOf('jobs.again')?.required).toBe(false);
   expect(bodyOf('users.login')?.required).toBe(true);
+});
+
+test('bodies have no other fields, as the service refuses them', () => {
+  const open = operations
+    .map(nameOf)
+    .filter((name) => bodyOf(name))
+    .filter((name) => z.looseObject({ additionalProperties: z.literal(false) }).safeParse(bodyOf(name)?.schema).error);
+  expect(open).toEqual([]);
 });
 
 test('files are described with their types', () => {

@@ -96,16 +96,25 @@ function describeResponses(operation: Operation, name: string): void {
   operation.responses = { ...(success && { 200: success }), default: { $ref: '#/components/responses/Failure' } };
 }
 
-/** Describes the settings of a job, whose fields depend on its type, and whether a body may be left out. */
+/**
+ * Describes a job's settings, whose fields depend on its type, and types that are coming soon; and of all bodies, whether they may be
+ * left out. No body has other fields, which the generator doesn't say of schemas with further rules.
+ */
 function describeBody({ requestBody }: Operation): void {
   if (!requestBody || !('content' in requestBody)) return;
   const schema = requestBody.content['application/json']?.schema;
   if (!schema || !('properties' in schema)) return;
   requestBody.required = (schema.required ?? []).length > 0;
-  if (schema.properties?.settings) schema.properties.settings = SETTINGS;
+  schema.additionalProperties = false;
+  const { settings, type } = schema.properties ?? {};
+  if (!schema.properties || !settings || !type) return;
+  schema.properties.settings = SETTINGS;
+  if (COMING_SOON.length > 0)
+    Object.assign(type, { description: `Coming soon, and refused until then: ${COMING_SOON.join(', ')}.` });
 }
 
 const { jobTypes } = definitionOf(DEFAULT_PLATFORM);
+const COMING_SOON = Object.entries(jobTypes).flatMap(([type, { available }]) => (available ? [] : [type]));
 
 const settingOf = (field: Field) =>
   field.kind === 'number'
@@ -189,7 +198,7 @@ const FAILURE: Schema = {
     code: {
       type: 'string',
       enum: ErrorCode.options,
-      description: `The kind of failure; stable, for programs. Each has its HTTP status: ${CODES}.`,
+      description: `The kind of failure; stable, for programs. Each has its HTTP status: ${CODES}. A URL or headers that are too long have 414 or 431, and a request that arrives too slowly has 408.`,
     },
     ...CODED,
     timeRemaining: { type: 'number', description: 'Milliseconds until the same request may succeed.' },

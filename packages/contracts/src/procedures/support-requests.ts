@@ -46,12 +46,12 @@ const Amount = z
 export const SupportRequestInput = z
   .strictObject({
     kind: SupportRequestKind,
-    plan: PlanId.optional(),
-    amount: Amount.optional(),
-    job: JobId.optional(),
-    wish: OrderWish.optional(),
-    message: SupportText.default(''),
-    key: AnyId.optional(),
+    plan: PlanId.describe('The requested plan, only for plan.').optional(),
+    amount: Amount.describe('In dollars, to the cent; only for funds, refund and payout.').optional(),
+    job: JobId.describe('The order, only for order.').optional(),
+    wish: OrderWish.describe('Only for order.').optional(),
+    message: SupportText.describe('Required for refund and payout, and for order with the wish other.').default(''),
+    key: AnyId.describe('Repeating a request with the same key has no second effect.').optional(),
   })
   .superRefine((input, context) => {
     const { needs, messageIsOptional } = supportFields(input.kind, input.wish);
