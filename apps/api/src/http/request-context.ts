@@ -18,7 +18,8 @@ const DEVICE_SECONDS = DEVICE_LIFETIME_DAYS * 86_400;
 const userAgentOf = ({ headers }: FastifyRequest): string | null =>
   headers['user-agent']?.slice(0, 300).replace(/[^\x20-\x7e]/g, '') ?? null;
 
-const bearer = (header: string | undefined): string | null => /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null;
+/** Authentication schemes ignore case (RFC 9110, 11.1). */
+const bearer = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 
 const isSecure = ({ env }: AppContext): boolean => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (app: AppContext, plain: string): string => (isSecure(app) ? `${HOST_PREFIX}${plain}` : plain);

@@ -179,12 +179,12 @@ describe('login', () => {
     expect(statuses.filter((status) => status === 429)).toEqual([]);
   });
 
-  test('accepts the token as a bearer token too', async () => {
+  test.each(['Bearer ', 'bearer ', 'BEARER  '])('accepts the token after “%s” too', async (scheme) => {
     const user = await api.registered();
     const token = user.cookie?.split('=')[1] ?? '';
     const answer = await api
       .visitor()
-      .call('GET', '/api/users/check-auth', undefined, { authorization: `Bearer ${token}` });
+      .call('GET', '/api/users/check-auth', undefined, { authorization: `${scheme}${token}` });
     expect(answer.status).toBe(200);
   });
 });
