@@ -127,6 +127,7 @@ export const ERROR_MESSAGES = {
   'job.version_outdated': {},
   'job.cannot_delete': { state: WORDS },
   'job.support_must_stop': { state: WORDS },
+  'job.support_must_pause': {},
   'job.cannot_change_kind': {},
   'job.messages_undecided': { things: WORDS },
   'job.session_mask_unknown': { session: TEXT },

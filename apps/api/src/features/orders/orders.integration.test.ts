@@ -151,3 +151,13 @@ test('a job that isn’t an order has none, and isn’t said to be missing', asy
     body: { code: 'not_found', messageCode: 'support.not_an_order' },
   });
 });
+
+test('the owner of a running order is told that only support pauses it', async () => {
+  await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
+  expect((await customer.call('POST', `/api/jobs/${id}/pause`)).body.messageCode).toBe('job.cannot_pause');
+  await fixture.started(customer, id);
+  const { status, body } = await customer.call('POST', `/api/jobs/${id}/pause`);
+  expect({ status, body }).toMatchObject({ status: 409, body: { messageCode: 'job.support_must_pause' } });
+});

@@ -1,4 +1,4 @@
-import { canPause, type JobId, msg, type SystemMessage } from '@trawl/contracts';
+import { canDelete, canPause, type JobId, msg, type SystemMessage } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -21,8 +21,12 @@ export async function pauseJob(context: AppContext, user: RequestUser, id: JobId
   const now = context.clock.now();
   const pausing = await context.db.transaction(async (tx) => {
     const job = await lockOwnJob(tx, id, user.id);
-    if (!canPause(factsOf(job)))
-      throw new AppError('wrong_state', msg('job.cannot_pause', { state: stateOf(job.status) }));
+    const facts = factsOf(job);
+    if (!canPause(facts)) {
+      const isIdle = canDelete(facts);
+      const problem = isIdle ? msg('job.cannot_pause', { state: stateOf(job.status) }) : msg('job.support_must_pause');
+      throw new AppError('wrong_state', problem);
+    }
     const run = await openRun(tx, id);
     if (!run) {
       await moveJob(tx, job, { kind: 'pause' }, { reason: await pausedWithoutRun(tx, job), nextRunAt: null }, now);
