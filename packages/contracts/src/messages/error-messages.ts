@@ -122,6 +122,8 @@ export const ERROR_MESSAGES = {
   'file.several_replicas': {},
   'file.too_many': { count: COUNT },
   'job.cannot_start': { state: WORDS },
+  'job.start_completed': {},
+  'job.cannot_run_again': {},
   'job.cannot_pause': { state: WORDS },
   'job.cannot_edit': { state: WORDS },
   'job.version_outdated': {},

@@ -8,7 +8,7 @@ import type {
   SentSettings,
   UserId,
 } from '@trawl/contracts';
-import { CALENDAR_INTERVAL_S, msg, type SystemMessage } from '@trawl/contracts';
+import { CALENDAR_INTERVAL_S, canRunAgain, msg, type SystemMessage } from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
@@ -133,12 +133,12 @@ export async function moveJob(
   return moved;
 }
 
-/** Users request a start or a pause; the system causes the other events, which are rejected only in a race. */
-function refusal({ status }: JobRow, { kind }: JobEvent): SystemMessage {
-  const state = stateOf(status);
-  return kind === 'pause' || kind === 'system_pause'
-    ? msg('job.cannot_pause', { state })
-    : msg('job.cannot_start', { state });
+/** Users request a start, another cycle or a pause; the system causes the other events, which are rejected only in a race. */
+function refusal(job: JobRow, { kind }: JobEvent): SystemMessage {
+  const state = stateOf(job.status);
+  if (kind === 'pause' || kind === 'system_pause') return msg('job.cannot_pause', { state });
+  if (kind === 'again') return msg('job.cannot_run_again');
+  return canRunAgain(factsOf(job)) ? msg('job.start_completed') : msg('job.cannot_start', { state });
 }
 
 /** A job's status as a parameter of a message. */

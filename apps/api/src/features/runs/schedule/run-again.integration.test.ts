@@ -65,6 +65,14 @@ test('a completed job is collected again as a whole; rows are kept once', async 
   expect(done.lastRun.targets).toMatchObject([{ collected: 1 }, { collected: 1 }]);
 });
 
+test('a start of a completed job is refused with the way to collect it again', async () => {
+  const id = await halfRead();
+  expect(await user.call('POST', `/api/jobs/${id}/start`)).toMatchObject({
+    status: 409,
+    body: { code: 'wrong_state', messageCode: 'job.start_completed' },
+  });
+});
+
 test('a sheet is collected again as a whole, with its new rows', async () => {
   const write = (csv: string) => fetch(`${sheets}/__sandbox/sheets/growing`, { method: 'PUT', body: csv });
   await write('nasa\n');
@@ -113,7 +121,7 @@ test('the failed targets of all launches are counted, and collected again', asyn
 
 test('a job that isn’t completed, and another customer’s, can’t be collected again', async () => {
   const id = await createJob();
-  expect((await again(id)).status).toBe(409);
+  expect(await again(id)).toMatchObject({ status: 409, body: { messageCode: 'job.cannot_run_again' } });
   const other = await api.verified();
   expect((await other.call('POST', `/api/jobs/${id}/run-again`, {})).status).toBe(404);
 });
