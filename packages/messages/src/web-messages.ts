@@ -560,7 +560,6 @@ export interface WebMessages {
   'common.statuses.paused': null;
   'common.statuses.failed': null;
   'common.statuses.completed': null;
-  'common.endedEarly': null;
   'common.plans.free': null;
   'common.plans.starter': null;
   'common.plans.professional': null;
@@ -580,9 +579,6 @@ export interface WebMessages {
   'common.passwordStrength.weak': null;
   'common.passwordStrength.fair': null;
   'common.passwordStrength.strong': null;
-  'common.asTable': null;
-  'common.findSessionId': null;
-  'common.newTab': null;
   'common.skip': null;
   'common.session.unreachable': null;
   'common.languageFailed': null;
@@ -1812,6 +1808,10 @@ export interface WebMessages {
   'settings.notKept': null;
   'shell.loadingPage': null;
   'shell.allShown': null;
+  'shell.endedEarly': null;
+  'shell.asTable': null;
+  'shell.findSessionId': null;
+  'shell.newTab': null;
   'shell.navigation': null;
   'shell.home': null;
   'shell.dashboard': null;

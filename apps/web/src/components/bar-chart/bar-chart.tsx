@@ -30,7 +30,7 @@ export function BarChart({ title, lead, bars, columns, format, numbers }: BarCha
       <BarPlot title={title} bars={bars} format={format} />
       {numbers ?? (
         <details className={styles.figures}>
-          <summary>{t('common.asTable')}</summary>
+          <summary>{t('shell.asTable')}</summary>
           <div className={styles.frame} {...scrollable}>
             <table className={tableStyles.table} aria-labelledby={id}>
               <thead>

@@ -6,8 +6,7 @@ import { StatusPill, statusWord } from './status-pill.tsx';
 type Shown = Pick<Job, 'status' | 'progress'>;
 
 /** A job's status as text: `Ended early` instead of `Completed` for an order that ended early. */
-export const jobStatusWord = (job: Shown): string =>
-  endedEarly(job) ? t('common.endedEarly') : statusWord(job.status);
+export const jobStatusWord = (job: Shown): string => (endedEarly(job) ? t('shell.endedEarly') : statusWord(job.status));
 
 export const JobStatusPill = ({ job }: { readonly job: Shown }) =>
   endedEarly(job) ? (
