@@ -124,7 +124,9 @@ test('a script without a response times out after 20 s, and the page offers a re
   customer,
 }) => {
   await signIn(page, customer, running.web);
-  await page.clock.install();
+  // Without a pause, time also passes while the page loads.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   await page.route(ENTRY, () => new Promise(() => undefined));
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toBeVisible();
