@@ -102,28 +102,35 @@ function longestPatternMs(): number {
 
 test('no pattern of the source blocks on a megabyte', async ({ task }) => {
   const patterns = await sourcePatterns();
-  const limitBeforeMs = longestPatternMs();
   const inputs = [...SEEDS, ...MORE_SEEDS].flatMap((seed) => {
     const text = seed.repeat(Math.ceil(MEGABYTE / seed.length)).slice(0, MEGABYTE);
     return ENDS.map((end) => `${text}${end}`);
   });
-  let worst = { ms: 0, source: '' };
+  let worst = { ms: 0, pattern: /(?!)/u, input: '' };
   for (const { source, flags } of patterns) {
     const pattern = new RegExp(source, flags);
     for (const input of inputs) {
       let ms = timeOf(pattern, input);
       // A busy machine adds a varying delay.
       for (let again = 0; again < TRIES && ms > worst.ms; again++) ms = Math.min(ms, timeOf(pattern, input));
-      if (ms > worst.ms) worst = { ms, source };
+      if (ms > worst.ms) worst = { ms, pattern, input };
     }
   }
-  // The speed of a shared machine changes within the minute that this takes.
-  expect(worst.ms, worst.source).toBeLessThan(Math.max(limitBeforeMs, longestPatternMs()));
-  const shown = worst.source.length > 40 ? `${worst.source.slice(0, 39)}…` : worst.source;
+  const { pattern, input } = worst;
+  let { ms } = worst;
+  let limitMs = longestPatternMs();
+  // The speed of a shared machine changes within the minute that this takes, so compare what is measured at the same time.
+  for (let again = 0; again < TRIES && ms >= limitMs; again++) {
+    ms = timeOf(pattern, input);
+    limitMs = longestPatternMs();
+  }
+  const { source } = pattern;
+  expect(ms, source).toBeLessThan(limitMs);
+  const shown = source.length > 40 ? `${source.slice(0, 39)}…` : source;
   recordAttack(
     task,
     `2. every pattern on 1 MB of hostile input`,
     patterns.length * inputs.length,
-    `longest ${worst.ms.toFixed(0)} ms: /${shown}/`,
+    `longest ${ms.toFixed(0)} ms: /${shown}/`,
   );
 }, 300_000);
