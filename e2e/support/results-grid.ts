@@ -19,4 +19,5 @@ export async function followers(
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 /** A row by its place, from 1. */
 export const row = (page: Page, place: number) => grid(page).locator(`tr[aria-rowindex="${place + 1}"]`);
-export const counted = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+/** Waits for a number of rows. That of selected rows is also in a status, which only screen readers read. */
+export const counted = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();

@@ -21,7 +21,7 @@ const DASHBOARD = [
 /** Texts that are the same in all languages, or that `Intl` formats. */
 const SAME_EVERYWHERE = [
   // Names of products, platforms and languages
-  /^(. )?Trawl$/,
+  /^[· ]*Trawl$/,
   /^CSV, JSON, JSON Lines, Excel, Parquet$/,
   /^(Instagram|Facebook|Twitter|LinkedIn)$/,
   /^(English|Español|Français|Deutsch|[MDY]+\D[MDY]+\D[MDY]+)$/,
