@@ -61,6 +61,7 @@ test('targets are read from a file, and the page stays responsive with thousands
     await paste(target, 'Username\tBio\nesa\tRockets, probes, people, and more\nnasa\tSpace\n');
     const dialog = page.getByRole('dialog', { name: 'Targets from “Clipboard”' });
     await expect(dialog.getByLabel('Column with the targets').locator('option:checked')).toHaveText('Username');
+    await expect(dialog.getByRole('button', { name: 'Use 2 targets' })).toBeFocused();
     await dialog.getByLabel('Keep them, and add these').check();
     await dialog.getByRole('button', { name: 'Use 2 targets' }).click();
     await expect(target).toHaveValue('nasa\nnatgeo\nesa');

@@ -6,7 +6,7 @@ import {
   TARGET_MAX,
   type TypeOf,
 } from '@trawl/contracts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
@@ -57,6 +57,9 @@ function Preview({ job, target, table, onImport, onClose }: ImportDialogProps & 
     return asText([...own, ...list.targets.filter(({ key }) => !known.has(key)).map(({ value }) => value)]);
   }, [list, hasOwn, adds, job, target, host]);
   const count = list.targets.length;
+  const use = useRef<HTMLButtonElement>(null);
+  // The dialog opens before the file is read, with the focus on its close button.
+  useEffect(() => use.current?.focus(), []);
 
   return (
     <div className={styles.preview}>
@@ -109,12 +112,7 @@ function Preview({ job, target, table, onImport, onClose }: ImportDialogProps & 
       {problem === 'text' && <p className={styles.problem}>{t('wizard.targets.tooLong', { most: TARGET_MAX })}</p>}
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('wizard.targets.cancel')}</Button>
-        <Button
-          variant="primary"
-          disabled={count === 0 || problem !== null}
-          onClick={() => onImport(text)}
-          data-autofocus
-        >
+        <Button ref={use} variant="primary" disabled={count === 0 || problem !== null} onClick={() => onImport(text)}>
           {t('wizard.targets.use', { count })}
         </Button>
       </div>
