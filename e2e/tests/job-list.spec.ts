@@ -174,3 +174,38 @@ test('a login session that ends keeps typed tags and a typed name', async ({ pag
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Beta', level: 1 })).toBeVisible();
 });
+
+test('the focus stays near a deleted job, and screen readers hear how many jobs are selected', async ({
+  page,
+  running,
+  customer,
+}) => {
+  for (const name of ['First', 'Second', 'Third']) await customer.createJob({ name, type: 'profile', target: 'nasa' });
+  await signIn(page, customer, running.web);
+  const deleteByKeys = async (name: string) => {
+    await page.getByRole('button', { name: `More actions for ${name}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await page.goto('/dashboard/jobs');
+  await deleteByKeys('Second');
+  await expect(rowOf(page, 'First')).toBeFocused();
+  // Text in a new status isn't announced.
+  const mark = (all: Element[]) => {
+    for (const status of all) status.setAttribute('data-old', '');
+  };
+  await page.getByRole('status').evaluateAll(mark);
+  const checkbox = page.getByRole('checkbox', { name: 'Select First' });
+  await checkbox.press('Space');
+  await expect(page.locator('[data-old]').getByText('1 job selected')).toBeAttached();
+  await checkbox.press('Space');
+  await deleteByKeys('First');
+  await expect(rowOf(page, 'Third')).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  // A menu that is opened before the cards replace the table disappears with it.
+  await expect(page.getByRole('table')).toBeHidden();
+  await deleteByKeys('Third');
+  await expect(page.getByRole('main').locator(':focus')).toContainText('No jobs found');
+});

@@ -189,39 +189,6 @@ test('dialogs and menus return the focus to the element that opened them', async
   await expect(navigation).toBeFocused();
 });
 
-test('the focus stays near a deleted job, and screen readers hear how many jobs are selected', async ({
-  page,
-  running,
-  customer,
-}) => {
-  for (const name of ['First', 'Second', 'Third']) await customer.createJob({ name, type: 'profile', target: 'nasa' });
-  await signIn(page, customer, running.web);
-  const deleteByKeys = async (name: string) => {
-    await page.getByRole('button', { name: `More actions for ${name}` }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  };
-  await page.goto('/dashboard/jobs');
-  await deleteByKeys('Second');
-  await expect(rowOf(page, 'First')).toBeFocused();
-  // Text in a new status isn't announced.
-  const mark = (all: Element[]) => {
-    for (const status of all) status.setAttribute('data-old', '');
-  };
-  await page.getByRole('status').evaluateAll(mark);
-  const checkbox = page.getByRole('checkbox', { name: 'Select First' });
-  await checkbox.press('Space');
-  await expect(page.locator('[data-old]').getByText('1 job selected')).toBeAttached();
-  await checkbox.press('Space');
-  await deleteByKeys('First');
-  await expect(rowOf(page, 'Third')).toBeFocused();
-
-  await page.setViewportSize({ width: 360, height: 740 });
-  await deleteByKeys('Third');
-  await expect(page.getByRole('main').locator(':focus')).toContainText('No jobs found');
-});
-
 test('a form of the home page returns the focus to the button that opened it', async ({ page }) => {
   const main = page.getByRole('main');
   const login = page.getByRole('form', { name: 'Sign in to Trawl' });
@@ -298,36 +265,4 @@ test('Escape closes a menu that doesn’t have the focus yet', async ({ page, ru
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(button).toBeFocused();
-});
-
-test('a followed link moves the focus to the new page, and screen readers read its title', async ({
-  page,
-  running,
-  customer,
-}) => {
-  const { _id } = await customer.createJob({ name: 'Followed', type: 'profile', target: 'nasa' });
-  const read = (title: string) => page.getByRole('status').getByText(title, { exact: true });
-  await page.goto('/pricing');
-  await page.getByRole('main').getByRole('link', { name: 'Contact Sales' }).press('Enter');
-  await expect(read('Contact · Trawl')).toBeAttached();
-  await expect(page.getByRole('main')).toBeFocused();
-
-  await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs');
-  await page.getByRole('link', { name: 'Followed' }).press('Enter');
-  await expect(read('Followed · Trawl')).toBeAttached();
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('link', { name: 'Edit', exact: true }).press('Enter');
-  await expect(page).toHaveURL(`/dashboard/jobs/${_id}/edit`);
-  await expect(page.getByRole('main')).toBeFocused();
-
-  // A link that both pages have keeps the focus.
-  const settings = page.getByRole('link', { name: 'Settings', exact: true });
-  await settings.press('Enter');
-  await expect(read('Settings · Trawl')).toBeAttached();
-  await expect(settings).toBeFocused();
-
-  await page.goto('/dashboard/profile');
-  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Security' }).press('Enter');
-  await expect(read('Security · Profile Settings · Trawl')).toBeAttached();
 });

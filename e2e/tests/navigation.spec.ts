@@ -145,3 +145,35 @@ test('a hovering mouse shows a tooltip, and a tap doesn’t', async ({ browser, 
   await expect(tooltip).toHaveCount(0);
   await context.close();
 });
+
+test('a followed link moves the focus to the new page, and screen readers read its title', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { _id } = await customer.createJob({ name: 'Followed', type: 'profile', target: 'nasa' });
+  const read = (title: string) => page.getByRole('status').getByText(title, { exact: true });
+  await page.goto('/pricing');
+  await page.getByRole('main').getByRole('link', { name: 'Contact Sales' }).press('Enter');
+  await expect(read('Contact · Trawl')).toBeAttached();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  await page.getByRole('link', { name: 'Followed' }).press('Enter');
+  await expect(read('Followed · Trawl')).toBeAttached();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: 'Edit', exact: true }).press('Enter');
+  await expect(page).toHaveURL(`/dashboard/jobs/${_id}/edit`);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  // A link that both pages have keeps the focus.
+  const settings = page.getByRole('link', { name: 'Settings', exact: true });
+  await settings.press('Enter');
+  await expect(read('Settings · Trawl')).toBeAttached();
+  await expect(settings).toBeFocused();
+
+  await page.goto('/dashboard/profile');
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Security' }).press('Enter');
+  await expect(read('Security · Profile Settings · Trawl')).toBeAttached();
+});
