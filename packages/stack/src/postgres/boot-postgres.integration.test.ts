@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dataFolder, type FixtureFolder, fixtureEnvironment } from '../../test/fixture-stack.ts';
 import { openDataFolder } from '../folders/data-folder.ts';
 import { freePort } from '../network/network.ts';
@@ -10,8 +10,9 @@ import { type Keeper, openKeeper } from '../process/keeper.ts';
 import { openLogFile } from '../process/log-file.ts';
 import { reportDeaths } from '../testing/report-deaths.ts';
 import { findPostgres } from './binaries.ts';
-import { bootPostgres, bootStandby, query } from './boot-postgres.ts';
+import { bootPostgres, bootStandby } from './boot-postgres.ts';
 import { isRoot, openCluster } from './cluster.ts';
+import { query } from './with-client.ts';
 
 const cache = fixtureEnvironment().TRAWL_CACHE ?? '';
 let parent: FixtureFolder;
@@ -104,6 +105,17 @@ test('a server that is killed with busy connections starts again', async () => {
     await supervised.restart();
     expect((await ended).every(({ status }) => status === 'rejected')).toBe(true);
   }
+});
+
+test('a connection waits for a server that is slow for more than five seconds', async () => {
+  const { process: supervised, superuserUrl } = await boot();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  supervised.kill('SIGSTOP');
+  const answer = query(superuserUrl, 'SELECT 1');
+  await vi.advanceTimersByTimeAsync(6_000);
+  supervised.kill('SIGCONT');
+  expect(await answer).toBe(1);
 });
 
 test('a standby follows its primary, and accepts writes after it is promoted', async () => {

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platform } from 'node:process';
-import { Client } from 'pg';
 import { LOOPBACK } from '../network/network.ts';
 import type { Keeper } from '../process/keeper.ts';
 import type { LogFile } from '../process/log-file.ts';
@@ -11,6 +10,7 @@ import { clearStalePid } from './clear-stale-pid.ts';
 import { type Cluster, ENVIRONMENT, isRoot, openCluster } from './cluster.ts';
 import { copyAsStandby } from './copy-as-standby.ts';
 import { ensureRoles, ROLES, type RoleName, type RolePasswords, transferToOwner } from './roles.ts';
+import { query } from './with-client.ts';
 
 export interface PostgresOptions {
   /** The data folder, created if missing. */
@@ -135,17 +135,4 @@ function bootServer(
     isReady: () => query(urlsOf(options)('postgres'), 'SELECT 1').then(() => true),
   } as const;
   return supervise(program, keeper, lifecycle);
-}
-
-/** Runs one statement on a separate connection. Returns the number of rows. */
-export async function query(url: string, sql: string): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // Handles a server that stops while the connection is idle; the statement's error is thrown below.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await client.query(sql)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { withClient } from './with-client.ts';
 
 /** What a copy of a running server must not contain: https://www.postgresql.org/docs/18/continuous-archiving.html */
 const OMITTED = ['pg_wal/*', 'pg_replslot/*', 'postmaster.pid', 'postmaster.opts', 'pgsql_tmp*', 'backup_label'];
@@ -26,18 +26,14 @@ export async function copyAsStandby({ primaryUrl, from, to }: StandbyCopy): Prom
   const owner = await stat(from);
   await rm(to, { recursive: true, force: true });
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const client = new Client({ connectionString: primaryUrl, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
+  await withClient(primaryUrl, async (client) => {
     await client.query(`ALTER SYSTEM SET wal_keep_size = '${KEPT_WAL}'`);
     await client.query('SELECT pg_reload_conf()');
     await client.query("SELECT pg_backup_start('standby', true)");
     await copyFolder(from, to);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
     await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
-  } finally {
-    await client.end();
-  }
+  });
   await mkdir(join(to, 'pg_wal/archive_status'));
   await mkdir(join(to, 'pg_wal/summaries'));
   await writeFile(join(to, 'standby.signal'), '');

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from './with-client.ts';
 
 /** The database roles. */
 export const ROLES = {
@@ -62,14 +62,3 @@ const OWNED_BY_OTHERS = `
   SELECT format('ALTER TYPE %s OWNER TO %I', t.oid::regtype, rolname)
     FROM pg_type t JOIN ours ON ours.oid = t.typnamespace LEFT JOIN pg_class c ON c.oid = t.typrelid, owner
     WHERE t.typowner <> owner.oid AND (t.typtype IN ('e', 'd') OR c.relkind = 'c')`;
-
-async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}

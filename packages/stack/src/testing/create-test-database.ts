@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { query } from '../postgres/boot-postgres.ts';
 import { ROLES } from '../postgres/roles.ts';
+import { query } from '../postgres/with-client.ts';
 import './provided.ts';
 
 export interface TestDatabase {
