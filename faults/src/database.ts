@@ -17,7 +17,7 @@ export function openDatabase(url: string): Database {
   const pool = new Pool({
     connectionString: url,
     max: 4,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 10_000,
     query_timeout: QUERY_MS,
     application_name: 'faults',
   });
