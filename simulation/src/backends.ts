@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { prepareRepeated } from '../../apps/api/src/db/prepare-repeated.ts';
 import { realDelay } from './real-time.ts';
 import { type Actor, type Schedule, Violation } from './schedule.ts';
 
@@ -35,6 +36,7 @@ export class Backends {
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Backend>();
   #waiting: Waiting[] = [];
+  readonly #prepare = prepareRepeated();
 
   private constructor(url: string, monitor: pg.Client) {
     this.#url = url;
@@ -86,9 +88,9 @@ export class Backends {
     }
   }
 
-  /** The next users get new connections. */
-  async closeIdle(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map(({ client }) => client.end()));
+  /** Makes the server plan again, also the statements of its functions, as it does for a new connection. */
+  async discardPlans(): Promise<void> {
+    await Promise.all(this.#idle.map(({ client }) => client.query('DISCARD PLANS')));
   }
 
   /** @param onDone called when the statement has ended, which may be after this resolves */
@@ -126,8 +128,10 @@ export class Backends {
     const setNow = `SET sim.now = '${schedule.now().toISOString()}'`;
     const work = async (): Promise<pg.QueryResult> => {
       if (/^begin/i.test(config.text)) return client.query(`${setNow}; ${config.text}`);
-      if (!backend.inTransaction && readsClock(config.text)) await client.query(setNow);
-      return params === undefined ? client.query(config) : client.query(config, params);
+      const runs = () => (params === undefined ? client.query(config) : client.query(config, params));
+      if (backend.inTransaction || !readsClock(config.text)) return runs();
+      const [, result] = await Promise.all([client.query(setNow), runs()]);
+      return result;
     };
     return work().then(
       (value) => ({ value }),
@@ -201,8 +205,9 @@ export class Backends {
   }
 
   async #connect(): Promise<Connection> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'simulation' });
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'simulation', pipeline: true });
     await client.connect();
+    this.#prepare(client);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return { client, pid: rows[0]?.pid ?? 0 };
   }

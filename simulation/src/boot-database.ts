@@ -16,7 +16,8 @@ const DATABASE = 'simulation';
 
 /**
  * The database uses the simulation's clock: a function that precedes PostgreSQL's own in the search path and reads a setting of
- * the session. Column defaults are bound to the function they were created with, so they are created again.
+ * the session. Column defaults are bound to the function they were created with, so they are created again. Plans don't depend on
+ * parameters or earlier executions, so that a seed has the same trace alone and after other seeds.
  */
 const VIRTUAL_CLOCK = `
   CREATE SCHEMA sim;
@@ -33,7 +34,8 @@ const VIRTUAL_CLOCK = `
   GRANT USAGE ON SCHEMA sim TO ${ROLES.app};
   GRANT TRUNCATE ON ALL TABLES IN SCHEMA public TO ${ROLES.app};
   ALTER DATABASE ${DATABASE} SET search_path = sim, pg_catalog, public;
-  ALTER DATABASE ${DATABASE} SET deadlock_timeout = '1h'`;
+  ALTER DATABASE ${DATABASE} SET deadlock_timeout = '1h';
+  ALTER DATABASE ${DATABASE} SET plan_cache_mode = force_generic_plan`;
 
 export interface SimulationDatabase {
   /** The API's URL. */

@@ -124,7 +124,7 @@ function createJobGenerator(world: World): JobGenerator {
 
 /**
  * Removes all traces of the previous seed, so that a seed has the same result each time. The order of rows in queries without ORDER BY
- * depends on the table's file, which VACUUM empties, and on cached plans, which new connections don't have.
+ * depends on the table's file, which VACUUM empties, and on cached plans.
  */
 async function clean(backends: Backends): Promise<void> {
   const { rows } = await backends.query("SELECT query FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
@@ -135,7 +135,7 @@ async function clean(backends: Backends): Promise<void> {
     DELETE FROM graphile_worker._private_jobs;
     ALTER TABLE job_targets ALTER COLUMN id RESTART`);
   await backends.query('VACUUM');
-  await backends.closeIdle();
+  await backends.discardPlans();
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? `${error.stack}` : String(error));

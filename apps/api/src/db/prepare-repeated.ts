@@ -28,7 +28,7 @@ const isStatement = (config: unknown): config is Statement =>
  *
  * @returns a function for each new connection of a pool; the executions of all its connections count together
  */
-export function prepareRepeated(): (client: pg.PoolClient) => void {
+export function prepareRepeated(): (client: pg.ClientBase) => void {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
 
