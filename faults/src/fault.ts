@@ -21,8 +21,8 @@ export interface Reading {
 export type Dose = 'ci' | 'release';
 
 /**
- * Groups of faults: they mostly wait for other parts, take a fixed number of minutes, check results without short time limits, or
- * keep the machine busy and measure short recoveries.
+ * Groups of faults. Those of `working` keep the machine busy and measure short recoveries. The others run beside each other, and each
+ * group takes about as long: they mostly wait, last for a fixed time, or check results without short time limits.
  */
 export const LANES = ['waiting', 'lasting', 'checking', 'working'] as const;
 export type Lane = (typeof LANES)[number];

@@ -26,7 +26,7 @@ export const raceTheFinish: Fault = {
   name: 'pause, delete, download racing with the end of a run',
   dose: { ci: 20, release: 200 },
   limitMs: null,
-  lane: 'checking',
+  lane: 'lasting',
   async inject(system, times) {
     const { random, database } = system;
     const problems: string[] = [];

@@ -13,7 +13,7 @@ export const shareAccount: Fault = {
   name: '50 claims at once for one account',
   dose: { ci: 2, release: 20 },
   limitMs: null,
-  lane: 'checking',
+  lane: 'lasting',
   async inject(system, times) {
     const problems: string[] = [];
     const session = await createSession(system);
