@@ -49,20 +49,11 @@ export async function createJob(
   return context.db.transaction(async (tx) => {
     // Concurrent creations are counted one after the other.
     await lockUser(tx, user.id);
-    const existing = idempotencyKey === null ? null : await findByKey(tx, user, idempotencyKey, input, now);
+    const existing = await findByKey(tx, user, idempotencyKey, definitionOf(input), now);
     if (existing) return existing;
     await checkJobLimit(tx, user);
     await tx.insert(jobs).values({
-      id,
-      userId: user.id,
-      name: input.name,
-      platform: input.platform,
-      type: input.type,
-      target: input.target,
-      ...scheduleColumns(input),
-      ...storedSettings(input.settings),
-      tags: input.tags ?? [],
-      idempotencyKey,
+      ...{ id, userId: user.id, ...definitionOf(input), tags: input.tags ?? [], idempotencyKey },
       createdAt: now,
       updatedAt: now,
     });
@@ -73,24 +64,32 @@ export async function createJob(
 }
 
 /**
- * Creates a pending job with the targets, settings, schedule, tags and sessions of another one, named after it.
+ * Creates a pending job with the targets, settings, schedule, tags and sessions of another one, named after it. A repeated request with
+ * the same key returns the job it created within the last 24 hours.
  *
- * @throws AppError not_found, plan_required, job_limit_reached
+ * @throws AppError not_found, plan_required, job_limit_reached; wrong_state if the key was used for another request
  */
-export async function duplicateJob(context: AppContext, user: RequestUser, of: JobId): Promise<JobId> {
+export async function duplicateJob(
+  context: AppContext,
+  user: RequestUser,
+  of: JobId,
+  idempotencyKey: string | null,
+): Promise<JobId> {
   const { db, sealer, clock } = context;
   const now = clock.now();
   const id = newId('JobId', now.getTime());
   return db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const job = await lockOwnJob(tx, of, user.id);
-    const { name, platform, type, target, auto, intervalS, calendar, tags, settings } = job;
-    checkPlan(user, { type, settings });
+    const { platform, type, target, auto, intervalS, calendar, tags, settings } = job;
+    const definition = { name: copyName(job.name), platform, type, target, auto, intervalS, calendar, settings };
+    const existing = await findByKey(tx, user, idempotencyKey, definition, now);
+    if (existing) return existing;
+    checkPlan(user, job);
     await checkTypeIsOpen(tx, job);
     await checkJobLimit(tx, user);
     await tx.insert(jobs).values({
-      ...{ id, userId: user.id, name: copyName(name), platform, type, target },
-      ...{ auto, intervalS, calendar, tags, settings },
+      ...{ id, userId: user.id, ...definition, tags, idempotencyKey },
       createdAt: now,
       updatedAt: now,
     });
@@ -112,10 +111,11 @@ export function copyName(name: string): string {
 async function findByKey(
   tx: Tx,
   user: RequestUser,
-  idempotencyKey: string,
-  input: JobInput,
+  idempotencyKey: string | null,
+  definition: Partial<JobRow>,
   now: Date,
 ): Promise<JobId | null> {
+  if (idempotencyKey === null) return null;
   const [existing] = await tx
     .select()
     .from(jobs)
@@ -125,15 +125,21 @@ async function findByKey(
     await tx.update(jobs).set({ idempotencyKey: null }).where(eq(jobs.id, existing.id));
     return null;
   }
-  if (!isDefinedBy(existing, input)) throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
+  if (!hasColumns(existing, definition)) throw new AppError('wrong_state', msg('request.idempotency_key_reused'));
   return existing.id;
 }
 
 /** Whether a stored job has the definition of an input, apart from sessions and tags. */
-export function isDefinedBy(job: JobRow, { name, platform, type, target, ...input }: JobInput): boolean {
-  const wanted = { name, platform, type, target, ...scheduleColumns(input), ...storedSettings(input.settings) };
-  return Object.entries(wanted).every(([column, value]) => isDeepStrictEqual(Reflect.get(job, column), value));
-}
+export const isDefinedBy = (job: JobRow, input: JobInput): boolean => hasColumns(job, definitionOf(input));
+
+const hasColumns = (job: JobRow, columns: Partial<JobRow>): boolean =>
+  Object.entries(columns).every(([column, value]) => isDeepStrictEqual(Reflect.get(job, column), value));
+
+const definitionOf = ({ name, platform, type, target, settings, schedule }: JobInput) => ({
+  ...{ name, platform, type, target },
+  ...scheduleColumns({ schedule }),
+  ...storedSettings(settings),
+});
 
 /** A user's jobs, which count against the plan. */
 export const countJobs = (db: Executor, userId: UserId): Promise<number> => db.$count(jobs, ownedBy(userId));

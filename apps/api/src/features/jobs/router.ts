@@ -87,8 +87,8 @@ export const jobsRouter = router({
     })
     .input(JobPath)
     .output(JobData)
-    .mutation(async ({ ctx: { app, user, language }, input }) => {
-      const id = await duplicateJob(app, user, input.id);
+    .mutation(async ({ ctx: { app, user, language, idempotencyKey }, input }) => {
+      const id = await duplicateJob(app, user, input.id, idempotencyKey);
       return { job: await getJob(app.db, user.id, id, language) };
     }),
 

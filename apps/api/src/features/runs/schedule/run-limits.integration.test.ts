@@ -142,6 +142,18 @@ describe('an Idempotency-Key', () => {
     expect((await keyed('crashed')).body.data.job._id).toBe(first);
   });
 
+  test('copies a job once even if the first response was never stored', async () => {
+    const [id, otherId] = [await createJob(), await createJob({ name: 'Another' })];
+    const copy = (of: string) =>
+      user.call('POST', `/api/jobs/${of}/duplicate`, undefined, { 'idempotency-key': 'copy' });
+    const first = (await copy(id)).body.data.job._id;
+    await api.service.context.db.execute(
+      sql`UPDATE idempotency_keys SET answer = NULL, created_at = now() - interval '3 minutes' WHERE key = 'copy'`,
+    );
+    expect((await copy(otherId)).status).toBe(409);
+    expect((await copy(id)).body.data.job._id).toBe(first);
+  });
+
   test('may be tried again after a failure', async () => {
     expect((await keyed('three', { ...job, name: '' })).status).toBe(400);
     expect((await keyed('three')).status).toBe(200);
