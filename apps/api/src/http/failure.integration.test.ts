@@ -98,6 +98,14 @@ test('HEAD reads the query of a list like GET, and stores nothing for an idempot
   expect(await context.db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'of HEAD'))).toBe(0);
 });
 
+test('a request without a login is told the scheme to use', async () => {
+  const { statusCode, headers } = await api.service.app.inject({
+    url: '/api/jobs',
+    headers: { host: 'localhost:3000' },
+  });
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+});
+
 test('lists with pages take what the client of tRPC adds, and a prepared file no unknown fields', async () => {
   const input = encodeURIComponent(JSON.stringify({ id: NO_JOB.slice('/api/jobs/'.length), direction: 'forward' }));
   expect((await user.call('GET', `/trpc/jobs.runs?input=${input}`)).status).toBe(404);

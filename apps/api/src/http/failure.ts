@@ -77,6 +77,8 @@ export async function sendFailure(reply: FastifyReply, error: unknown): Promise<
   if (httpStatus >= 500) logFailure(reply.log, error);
   const waitMs = failure.timeRemaining ?? (failure.cooldown ?? 1) * 1_000;
   if (httpStatus === 429 || httpStatus === 503) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1_000)));
+  // Required by https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
+  if (httpStatus === 401) reply.header('www-authenticate', 'Bearer');
   const isCall = routePathOf(reply.request).startsWith('/trpc/');
   if (isCall) await reply.code(httpStatus).send(asCalled(described));
   else await reply.code(statusFor(reply, described)).send({ status: 'failed', ...failure });
