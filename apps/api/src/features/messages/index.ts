@@ -15,4 +15,4 @@ export {
 } from './pick-sender.ts';
 export { deletePlannedMessages, planMessage, unassignMessages } from './plan-message.ts';
 export { messagesRouter } from './router.ts';
-export { markMessagesUnknown, settleMessage } from './settle-message.ts';
+export { markMessagesUnknown, settleMessage, vetoedOnOpenTargets } from './settle-message.ts';

@@ -1,7 +1,7 @@
-import { COUNT_MAX, type MessageEvent, msg, type RunId, type SystemMessage } from '@trawl/contracts';
-import { and, eq } from 'drizzle-orm';
+import { COUNT_MAX, type JobId, type MessageEvent, msg, type RunId, type SystemMessage } from '@trawl/contracts';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { messages } from '../../db/schema/index.ts';
+import { jobTargets, messages } from '../../db/schema/index.ts';
 import { NO_REASON, reasonColumns, reasonOf } from '../../stored-message.ts';
 import { countMessage, uncountMessage } from './account-days.ts';
 import type { MessageRow, Settled } from './message-store.ts';
@@ -69,4 +69,15 @@ export async function markMessagesUnknown(tx: Tx, runId: RunId, now: Date): Prom
       .where(and(eq(messages.runId, runId), eq(messages.state, 'sending'), eq(messages.shared, shared)))
       .returning();
   return [...(await mark(false)), ...(await mark(true))];
+}
+
+/** A job's vetoed messages whose targets are open, because no worker has requested a message since the veto. */
+export async function vetoedOnOpenTargets(tx: Tx, jobId: JobId): Promise<Settled[]> {
+  const found = await tx
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(jobTargets, eq(jobTargets.id, messages.targetId))
+    .where(and(eq(messages.jobId, jobId), eq(messages.state, 'vetoed'), eq(jobTargets.done, false)))
+    .orderBy(asc(messages.id));
+  return found.map(({ message }) => message);
 }

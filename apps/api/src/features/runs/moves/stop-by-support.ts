@@ -49,7 +49,7 @@ export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<Syst
   if (!rulesOf(job).paidInMoney) return null;
   const run = await openRun(tx, job.id);
   const moved = run?.status === 'running' || run?.status === 'queued' ? { ...job, status: 'processing' as const } : job;
-  const reason = await endOrder(tx, job, 'order.ended_by_support');
+  const reason = await endOrder(tx, job, 'order.ended_by_support', now);
   if (job.status === 'completed') return reason;
   const closed = await moveJob(tx, moved, { kind: 'closed' }, { reason, nextRunAt: null }, now);
   await queueMail(tx, 'order_stopped', { jobId: job.id });

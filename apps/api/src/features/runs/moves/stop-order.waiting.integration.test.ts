@@ -79,6 +79,39 @@ test('a concurrent commit and stop: the message is either sent and paid, or not 
   expect(await fixture.balances(customer)).toEqual({ funds: 600 - delivered * PRICE, held: 0, earnings: 0 });
 });
 
+test('a message that its account’s owner vetoed before the stop has a row, and its target is closed', async () => {
+  const owner = await fixture.owner(1);
+  await fixture.give(customer, FUNDS);
+  const id = await fixture.order(customer);
+  const claim = await fixture.started(customer, id);
+  expect((await fixture.work(claim, 1)).sent).toEqual(['reader_0']);
+  const { messageId } = await fixture.offered(claim);
+  expect((await owner.call('POST', `/api/messages/${messageId}/veto`)).status).toBe(200);
+  await fixture.operate('orders stop', id);
+  await fixture.worker.send(claim, 2, { kind: 'end', outcome: 'stopped', reason: null, runningMs: 5 });
+  const job = await ended(id);
+  const reason = 'The owner of the account stopped this message.';
+  expect(job).toMatchObject({
+    totalResults: 2,
+    lastRun: {
+      targets: [
+        { target: 'reader_0', collected: 1 },
+        { target: 'reader_1', collected: 0, verdict: 'blocked', reason },
+        ...Array.from({ length: 13 }, () => ({ collected: 0, verdict: null })),
+      ],
+    },
+  });
+  expect((await customer.call('GET', `/api/jobs/${id}/results?format=json`)).body).toMatchObject([
+    { recipient: 'reader_0', status: 'sent' },
+    { recipient: 'reader_1', status: 'vetoed', reason },
+  ]);
+  const { rows } = await fixture.api.service.context.db.execute(
+    sql`SELECT value FROM job_targets WHERE job_id = ${id} AND done ORDER BY id`,
+  );
+  expect(rows).toEqual([{ value: 'reader_0' }, { value: 'reader_1' }]);
+  expect(await fixture.orderOf(customer, id)).toMatchObject({ delivered: 1, failed: 1, unknown: 0, held: 0 });
+});
+
 test('a stop of an order whose worker has died ends it with its lease; an unseen message stays held', async () => {
   await fixture.owner(1);
   await fixture.give(customer, FUNDS);

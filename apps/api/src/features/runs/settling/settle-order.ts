@@ -5,12 +5,13 @@ import type { Tx } from '../../../db/client.ts';
 import { reasonOf } from '../../../stored-message.ts';
 import { calendarOf, hasOpenTargets, type JobRow, moveJob, scheduleOf } from '../../jobs/index.ts';
 import { Dollars, moneyOf } from '../../ledger/index.ts';
-import { deletePlannedMessages } from '../../messages/index.ts';
+import { deletePlannedMessages, vetoedOnOpenTargets } from '../../messages/index.ts';
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
+import { recordMessagesOutsideEvents } from '../messages/record-messages.ts';
 import type { JobMove } from '../moves/move-run.ts';
 import { notifyOrderEnded } from '../moves/notify-owner.ts';
 import { pauseGranted } from '../moves/pause-reason.ts';
-import type { RunRow } from '../moves/run-store.ts';
+import { lastRun, type RunRow } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
 import { joined, sentencesOf } from './joined.ts';
 
@@ -58,7 +59,7 @@ export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now:
 
 async function nextMove(tx: Tx, job: JobRow, next: Next, lastDue: Date, now: Date): Promise<JobMove> {
   if (next.kind === 'over') {
-    const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'order.list_ended' : null);
+    const reason = await endOrder(tx, job, next.why === 'list_ended' ? 'order.list_ended' : null, now);
     return { event: { kind: 'run_done', targetsLeft: false }, changes: { reason, nextRunAt: null } };
   }
   return restMove(job, next, lastDue, now);
@@ -96,13 +97,16 @@ const EARLY = ['order.ended_by_support', 'order.list_ended'] as const;
 type Early = (typeof EARLY)[number];
 
 /**
- * Releases what a finished order doesn't need.
+ * Releases what a finished order doesn't need, and records the vetoed messages that no worker will report. The job's row is locked.
  *
  * @param because why it ended early, if it did
  * @returns how it ended
  */
-export async function endOrder(tx: Tx, job: JobRow, because: Early | null): Promise<SystemMessage> {
+export async function endOrder(tx: Tx, job: JobRow, because: Early | null, now: Date): Promise<SystemMessage> {
+  // First, so that no message can be vetoed afterwards.
   await deletePlannedMessages(tx, job.id);
+  const run = await lastRun(tx, job.id);
+  if (run) await recordMessagesOutsideEvents(tx, job, run, await vetoedOnOpenTargets(tx, job.id), now);
   return endReason(tx, job, because, await releaseRest(tx, job.id, msg('ledger.order_over')));
 }
 
