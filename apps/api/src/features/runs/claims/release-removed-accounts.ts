@@ -6,11 +6,14 @@ import type { Executor, Tx } from '../../../db/client.ts';
 import { ACCOUNT_REMOVED, requeueIf } from '../moves/requeue-run.ts';
 
 const AT_ONCE = 100;
+/** A worker reports a message's outcome at most 27 s after its commit, and usually within 2 s. */
+const SENDING_S = 30;
 const Found = z.array(z.object({ id: RunId }));
 
 /**
  * Revokes runs that use an account whose session their job no longer has, such as a deleted linked account: heartbeats would keep
- * the account leased, and workers would keep reading with it. Each run is requeued for its remaining sessions.
+ * the account leased, and workers would keep reading with it. Each run is requeued for its remaining sessions. A message that is being
+ * sent is reported first; the API commits no further message from the account.
  */
 export async function releaseRemovedAccounts(context: AppContext): Promise<void> {
   for (const id of await runsOnRemovedAccounts(context.db)) {
@@ -33,6 +36,9 @@ async function runsOnRemovedAccounts(db: Executor, which: SQL = sql``): Promise<
         LEFT JOIN linked_accounts AS linked ON linked.id = session.account_id
         WHERE session.job_id = jobs.id
           AND lease.account = jobs.platform || ':' || coalesce(session.proved_account_id, linked.account_id))
+      AND NOT EXISTS (
+        SELECT FROM messages WHERE messages.run_id = runs.id AND messages.state = 'sending'
+          AND messages.sending_at > now() - make_interval(secs => ${SENDING_S}))
     LIMIT ${AT_ONCE}`);
   return Found.parse(rows).map(({ id }) => id);
 }
