@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 /** The uses of SIGNING_KEY. Each use has a separate key, so a signature for one is invalid for another. */
-export type KeyPurpose = 'download link' | 'opt-out link' | 'claim token' | 'idempotency request';
+export type KeyPurpose = 'download link' | 'opt-out link' | 'claim token' | 'idempotency request' | 'account key';
 
 const BYTES = 32;
 

@@ -16,9 +16,11 @@ import type { Client, RequestUser } from '../../request-user.ts';
 import { lastFourOf, type Sealer } from '../../sealing/seal.ts';
 import { queueMail } from '../mail/index.ts';
 import { lockUser, recordAudit } from '../users/index.ts';
+import { accountKey } from './account-key.ts';
 import { type AccountRow, placeOfAccount } from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { requireLiveSession } from './check-user-session.ts';
+import { restoreLimits } from './kept-limits.ts';
 import { readSessionId } from './read-session-id.ts';
 import { refuseSharedElsewhere, requireSharingSupported } from './sharing.ts';
 
@@ -62,6 +64,7 @@ export async function addAccount(
       createdAt: now,
     };
     await tx.insert(linkedAccounts).values(row);
+    if (open.success && owner) await restoreLimits(tx, context.env, accountKey(open.data, owner.accountId));
     await recordAudit(tx, user.id, 'account_added', client, now, auditedAccount('added', row));
     if (accountType === 'shared') {
       await recordAudit(tx, user.id, 'account_shared', client, now, auditedSharing(row, dmsLimit));

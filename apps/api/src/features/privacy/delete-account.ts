@@ -12,6 +12,7 @@ import { allowLongStatements, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { tryEach } from '../../try-each.ts';
+import { keepLimits } from '../accounts/index.ts';
 import { balancesOf, countEntries, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { aboutUsers } from '../mail/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
@@ -80,7 +81,7 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
     UPDATE users SET deletion = jsonb_set(deletion, '{stoppedRuns}', to_jsonb((deletion ->> 'stoppedRuns')::int + ${stopped}::int))
     WHERE id = ${owner.id}`);
   await deleteBulk(db, owner.id);
-  const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(tx, owner));
+  const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(context, tx, owner));
   const { funds, earnings } = await balancesOf(db, owner.id);
   const kept = { ledgerLines: await countEntries(db, owner.id), funds, earnings };
   const deletedAt = context.clock.now().toISOString();
@@ -106,7 +107,7 @@ const countUndecided = (tx: Tx, { id }: Owner): Promise<number> =>
 
 type Taken = Pick<DeletionManifest, 'deleted' | 'released' | 'stoppedRuns'>;
 
-async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
+async function deleteAll({ env }: Pick<AppContext, 'env'>, tx: Tx, user: Owner): Promise<Taken> {
   await allowLongStatements(tx);
   // Locks in the common order to prevent deadlocks.
   const [before] = await tx
@@ -126,7 +127,9 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${user.id})`;
   const addresses = await addressesOf(tx, user);
   const ownAddresses = sql`ANY(${sql.param(addresses)}::text[])`;
-  const ownKeys = sql`ANY(${sql.param(await accountKeysOf(tx, user))}::text[])`;
+  const keys = await accountKeysOf(tx, user);
+  await keepLimits(tx, env, keys);
+  const ownKeys = sql`ANY(${sql.param(keys)}::text[])`;
   // Delete child rows first so that the manifest counts them.
   const steps: [what: DeletedKind, statement: SQL][] = [
     ['messages', sql`DELETE FROM messages WHERE user_id = ${user.id} AND (NOT shared OR state = 'planned')`],
@@ -186,8 +189,8 @@ async function deleteAll(tx: Tx, user: Owner): Promise<Taken> {
 }
 
 /**
- * The real accounts that the user used or that sent messages in their name. Accounts that another user uses, too, are excluded, because
- * their lease and daily limit still apply. Other users are found by linked accounts and jobs, without reading their messages.
+ * The real accounts that the user used or that sent messages in their name. Accounts that another user uses, too, are excluded:
+ * their leases and counts stay. Other users are found by linked accounts and jobs, without reading their messages.
  */
 const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
   valuesOf(

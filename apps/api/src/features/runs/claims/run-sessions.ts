@@ -25,6 +25,7 @@ import {
   releaseAccounts,
   releaseOtherAccounts,
   restAccount,
+  restoreLimits,
   setHouseSessionState,
   sharedAmong,
 } from '../../accounts/index.ts';
@@ -164,6 +165,7 @@ export async function leaseSession(context: AppContext, request: LeaseSessionReq
     if (!(await sessionsOf(context, tx, job)).some((one) => one.sessionRef === sessionRef)) return { kind: 'gone' };
     if (proof !== null && job.settings.accountType === 'Private') await proveSession(tx, job.id, sessionRef, proof);
     else if (proof !== null) await proveHouseSession(tx, sessionRef, proof);
+    if (proof !== null) await restoreLimits(tx, context.env, accountKey(job.platform, proof.userId));
     const session = (await sessionsOf(context, tx, job)).find((one) => one.sessionRef === sessionRef);
     const key = session ? keyOf(job, session) : null;
     if (key === null) return { kind: 'gone' };

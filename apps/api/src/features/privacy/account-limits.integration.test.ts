@@ -1,0 +1,101 @@
+import { Claim } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+
+let api: TestService;
+let worker: TestWorker;
+let checks: TestChecks;
+beforeAll(async () => {
+  api = await startTestService();
+  [worker, checks] = await Promise.all([startTestWorker(api.natsUrl), startTestChecks(api.natsUrl)]);
+});
+afterAll(async () => {
+  await Promise.all([worker.stop(), checks.stop()]);
+  await api.stop();
+});
+
+let number = 640_000;
+const execute = (statement: ReturnType<typeof sql>) => api.service.context.db.execute(statement);
+
+const link = async (who: Browser) => {
+  const answer = await who.call('POST', '/api/accounts', {
+    platform: 'instagram',
+    sessionId: checks.session(number),
+  });
+  expect(answer.status, answer.text).toBe(200);
+};
+
+/** The account's counts, newest first, and for how many minutes it rests. */
+async function limits() {
+  const key = `instagram:${number}`;
+  const { rows } = await execute(sql`
+    SELECT sent, to_char(last_at AT TIME ZONE 'utc', 'HH24:MI') AS at FROM account_days WHERE account_key = ${key} ORDER BY day DESC`);
+  const rests = await execute(sql`
+    SELECT ceil(extract(epoch FROM lease_until - now()) / 60)::int AS minutes FROM account_leases WHERE account = ${key}`);
+  return { counts: rows.map(({ sent, at }) => [sent, at]), rests: rests.rows.map(({ minutes }) => minutes) };
+}
+
+const LIMITS = {
+  counts: [
+    [20, '00:20'],
+    [7, '23:10'],
+  ],
+  rests: [45],
+};
+
+/** A user links an account that has sent its messages of today and rests, and deletes their user account. */
+beforeEach(async () => {
+  number++;
+  const leaving = await api.verified();
+  await link(leaving);
+  const today = sql`(now() AT TIME ZONE 'utc')::date`;
+  const count = (daysAgo: number, sent: number, time: string) =>
+    execute(sql`INSERT INTO account_days (account_key, day, sent, last_at)
+      VALUES (${`instagram:${number}`}, ${today} - ${daysAgo}::int, ${sent}, (${today} - ${daysAgo}::int + ${time}::time) AT TIME ZONE 'utc')`);
+  await count(0, 20, '00:20');
+  await count(1, 7, '23:10');
+  await execute(sql`
+    INSERT INTO account_leases VALUES (${`instagram:${number}`}, 'rest', now() + interval '45 minutes')`);
+  const answer = await leaving.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+  expect(answer.body.data.manifest.deleted).toMatchObject({ accountDays: 2, accountLeases: 1 });
+  expect(await limits()).toEqual({ counts: [], rests: [] });
+});
+
+test('an account keeps its daily limit, pace and rest if another user links it after its user’s deletion', async () => {
+  await link(await api.verified());
+  expect(await limits()).toEqual(LIMITS);
+});
+
+test('an account keeps them also if a worker verifies a session of it', async () => {
+  const user = await api.verified();
+  const created = await user.call('POST', '/api/jobs', {
+    name: 'Followers',
+    platform: 'instagram',
+    type: 'follower',
+    target: 'nasa',
+    sessionId: `${number}%3Aanother-login%3A7%3AAYtwo`,
+    schedule: 'manual',
+    settings: { accountType: 'Private', followersPerProfile: 10 },
+  });
+  const { _id } = created.body.data.job;
+  await user.call('POST', `/api/jobs/${_id}/start`);
+  const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
+  const { sessionRef = '' } = claim.sessions[0] ?? {};
+  expect(await worker.leaseAccount(claim, sessionRef, String(number))).toBe('busy');
+  expect(await limits()).toEqual(LIMITS);
+});
+
+test('an account that two users link one after the other keeps the counts of both', async () => {
+  const second = await api.verified();
+  await link(second);
+  await execute(sql`UPDATE account_days SET sent = sent + 1 WHERE account_key = ${`instagram:${number}`}`);
+  await second.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+  await link(await api.verified());
+  expect((await limits()).counts).toEqual([
+    [21, '00:20'],
+    [8, '23:10'],
+  ]);
+});
