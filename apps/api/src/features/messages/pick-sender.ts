@@ -43,7 +43,7 @@ type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
 
 /** A run suspends instead of waiting longer than this. */
 const WAIT_MAX_MS = 60_000;
-/** A suspended run checks at least this often for new accounts or raised limits. */
+/** A suspended run checks at least this often for raised limits. */
 export const REST_MAX_MS = 3_600_000;
 
 /** Whether a run waits or suspends until an account may send again. */

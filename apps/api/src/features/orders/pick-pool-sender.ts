@@ -6,8 +6,8 @@ import type { Tx } from '../../db/client.ts';
 import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
 import { UnopenedSeal } from '../../sealing/seal.ts';
 import { leaseAccounts, openAccountSession, RESTING, restAccount } from '../accounts/index.ts';
-import { messagePaceOf, type Picked, type Sender, TODAY, untilPace } from '../messages/index.ts';
-import { isInPool, poolSums, WITH_LOWEST_LIMIT } from './pool.ts';
+import { type Picked, type Sender, untilPace } from '../messages/index.ts';
+import { isInPool, POOL_KEY, poolSums, RECENT_DAYS, untilPaceMs, WITH_LOWEST_LIMIT } from './pool.ts';
 import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 
 /** How long a page waits before it retries while another page of its run is sending. */
@@ -150,27 +150,18 @@ async function senderOf({ sealer, logger }: AppContext, tx: Tx, account: Candida
  * being changed.
  */
 async function candidates(context: AppContext, tx: Tx, platform: OpenPlatformId, run: Page): Promise<Candidate[]> {
-  // A fixed pace for all accounts, or one that spreads each account's daily limit over the day.
-  const fixed = context.env.MESSAGE_PACE_MS;
-  const paceMs = sql`(${fixed ?? 0}::float8 + ${fixed === undefined ? messagePaceOf(context, platform, 1) : 0}::float8 / lowest.dms_limit)`;
-  const key = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
   const { rows } = await tx.execute(sql`
-    WITH day AS (
-      SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::float8 AS sent,
-        -- "last_at" of a concurrent commit may be later than now(), which is the start of this transaction.
-        greatest(0, extract(epoch FROM now() - max(last_at))::float8 * 1000) AS since_ms
-      FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key
-    )
-    SELECT ${linkedAccounts.id}, ${linkedAccounts.userId}, ${key} AS account_key, lowest.dms_limit,
-      greatest(0, coalesce(${paceMs} - day.since_ms, 0), extract(epoch FROM rest.lease_until - now()) * 1000)::float8 AS rests_ms
-    FROM ${linkedAccounts} ${WITH_LOWEST_LIMIT} LEFT JOIN day ON day.account_key = ${key}
-    LEFT JOIN ${accountLeases} AS rest ON rest.account = ${key} AND rest.run_id = ${RESTING}
+    WITH day AS (${RECENT_DAYS})
+    SELECT ${linkedAccounts.id}, ${linkedAccounts.userId}, ${POOL_KEY} AS account_key, lowest.dms_limit,
+      greatest(0, ${untilPaceMs(context, platform)}, extract(epoch FROM rest.lease_until - now()) * 1000)::float8 AS rests_ms
+    FROM ${linkedAccounts} ${WITH_LOWEST_LIMIT} LEFT JOIN day ON day.account_key = ${POOL_KEY}
+    LEFT JOIN ${accountLeases} AS rest ON rest.account = ${POOL_KEY} AND rest.run_id = ${RESTING}
     WHERE ${isInPool(platform)} AND coalesce(day.sent, 0) < lowest.dms_limit AND NOT EXISTS (
-      SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = ${key}
+      SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = ${POOL_KEY}
         AND ${accountLeases.runId} NOT IN (${run.id}, ${RESTING}) AND ${accountLeases.leaseUntil} > now()
     ) AND NOT EXISTS (
       SELECT FROM messages WHERE messages.run_id = ${run.id} AND messages.epoch = ${run.epoch} AND messages.lane <> ${run.lane}
-        AND messages.state IN ('planned', 'sending') AND messages.account_key = ${key}
+        AND messages.state IN ('planned', 'sending') AND messages.account_key = ${POOL_KEY}
     )
     ORDER BY rests_ms, coalesce(day.sent, 0) / lowest.dms_limit, ${linkedAccounts.id}
     LIMIT 1 FOR SHARE OF linked_accounts SKIP LOCKED`);

@@ -1,9 +1,10 @@
 import type { OpenPlatformId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
-import { linkedAccounts } from '../../db/schema/index.ts';
-import { TODAY } from '../messages/index.ts';
+import { accountLeases, linkedAccounts } from '../../db/schema/index.ts';
+import { messagePaceOf, TODAY } from '../messages/index.ts';
 
 /** Accounts that are currently shared, whose session isn't known to be dead, and whose owner is neither suspended nor being deleted. */
 export const isInPool = (platform: OpenPlatformId) => sql`
@@ -34,4 +35,36 @@ export async function poolSums(db: Executor, platform: OpenPlatformId): Promise<
       ON day.account_key = ${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId} AND day.day = ${TODAY}
     WHERE ${isInPool(platform)}`);
   return Sums.parse(rows[0]);
+}
+
+/** The key of an account in the pool, for its lease and its daily count. */
+export const POOL_KEY = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
+
+/** What each account has sent today, and for how long it has sent nothing. */
+export const RECENT_DAYS = sql`
+  SELECT account_key, coalesce(max(sent) FILTER (WHERE day = ${TODAY}), 0)::float8 AS sent,
+    -- "last_at" of a concurrent commit may be later than now(), which is the start of this transaction.
+    greatest(0, extract(epoch FROM now() - max(last_at))::float8 * 1000) AS since_ms
+  FROM account_days WHERE day >= ${TODAY} - 1 GROUP BY account_key`;
+
+/** The time until an account may send again by its pace; zero or less if it may now. Joined with `RECENT_DAYS` as `day`. */
+export function untilPaceMs(context: Pick<AppContext, 'env'>, platform: OpenPlatformId) {
+  // A fixed pace for all accounts, or one that spreads each account's daily limit over the day.
+  const fixed = context.env.MESSAGE_PACE_MS;
+  const spread = fixed === undefined ? messagePaceOf(context, platform, 1) : 0;
+  return sql`coalesce(${fixed ?? 0}::float8 + ${spread}::float8 / lowest.dms_limit - day.since_ms, 0)`;
+}
+
+/** How many accounts may send now: below their limit, by their pace, and neither leased nor resting. */
+export async function countFreeAccounts(
+  context: Pick<AppContext, 'db' | 'env'>,
+  platform: OpenPlatformId,
+): Promise<number> {
+  const { rows } = await context.db.execute(sql`
+    WITH day AS (${RECENT_DAYS})
+    SELECT count(*)::int AS free FROM ${linkedAccounts} ${WITH_LOWEST_LIMIT} LEFT JOIN day ON day.account_key = ${POOL_KEY}
+    WHERE ${isInPool(platform)} AND coalesce(day.sent, 0) < lowest.dms_limit AND ${untilPaceMs(context, platform)} <= 0
+      AND NOT EXISTS (
+        SELECT FROM ${accountLeases} WHERE ${accountLeases.account} = ${POOL_KEY} AND ${accountLeases.leaseUntil} > now())`);
+  return z.object({ free: z.number() }).parse(rows[0]).free;
 }

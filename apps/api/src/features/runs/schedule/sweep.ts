@@ -20,6 +20,7 @@ import { reviewOrders } from './review-orders.ts';
 import { sheetStarts } from './sheet-starts.ts';
 import { shortenLeases } from './shorten-leases.ts';
 import { startDueJobs } from './start-due-jobs.ts';
+import { wakeRestingRuns } from './wake-resting-runs.ts';
 
 const EVERY_MS = 1_000;
 /** Interval for checking suspended orders, which takes several statements each. */
@@ -65,7 +66,7 @@ export function startSweep(context: AppContext): { stop(): Promise<void> } {
       const parts = partsOf(sweptAt - startedAt > LEASE_MS);
       if (sweptAt - reviewedAt >= REVIEW_MS) {
         reviewedAt = sweptAt;
-        parts.push(review);
+        parts.push(review, wakeRestingRuns);
       }
       if (sweptAt - forgottenAt >= FORGET_MS) {
         forgottenAt = sweptAt;
