@@ -99,3 +99,24 @@ test('an account that two users link one after the other keeps the counts of bot
     [8, '23:10'],
   ]);
 });
+
+test('the number of an account that was unlinked before is deleted, too', async () => {
+  const user = await api.verified();
+  const created = await user.call('POST', '/api/jobs', {
+    name: 'Letters',
+    platform: 'instagram',
+    type: 'dm',
+    target: 'ada',
+    sessionId: `${number}%3Aanother-login%3A7%3AAYtwo`,
+    schedule: 'manual',
+    settings: { accountType: 'Private', Message: 'Hello' },
+  });
+  const { _id } = created.body.data.job;
+  const key = `instagram:${++number}`;
+  await execute(sql`
+    INSERT INTO messages (id, job_id, user_id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
+    SELECT 'msg_unlinked', id, user_id, 'run_unlinked', 1, 'instagram', 'ada', ${key}, 'Hello', 'sent', 1 FROM jobs WHERE id = ${_id}`);
+  await execute(sql`INSERT INTO account_days (account_key, day, sent) VALUES (${key}, current_date, 1)`);
+  await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+  expect(await limits()).toEqual({ counts: [], rests: [] });
+});

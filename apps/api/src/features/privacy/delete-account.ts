@@ -8,7 +8,7 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
-import { allowLongStatements, type Tx } from '../../db/client.ts';
+import { allowLongStatements, type Executor, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { tryEach } from '../../try-each.ts';
@@ -80,8 +80,10 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
   await db.execute(sql`
     UPDATE users SET deletion = jsonb_set(deletion, '{stoppedRuns}', to_jsonb((deletion ->> 'stoppedRuns')::int + ${stopped}::int))
     WHERE id = ${owner.id}`);
+  // Before their messages are deleted.
+  const senders = await sendersOf(db, owner);
   await deleteBulk(db, owner.id);
-  const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(context, tx, owner));
+  const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(context, tx, owner, senders));
   const { funds, earnings } = await balancesOf(db, owner.id);
   const kept = { ledgerLines: await countEntries(db, owner.id), funds, earnings };
   const deletedAt = context.clock.now().toISOString();
@@ -107,7 +109,12 @@ const countUndecided = (tx: Tx, { id }: Owner): Promise<number> =>
 
 type Taken = Pick<DeletionManifest, 'deleted' | 'released' | 'stoppedRuns'>;
 
-async function deleteAll({ env }: Pick<AppContext, 'env'>, tx: Tx, user: Owner): Promise<Taken> {
+async function deleteAll(
+  { env }: Pick<AppContext, 'env'>,
+  tx: Tx,
+  user: Owner,
+  senders: readonly string[],
+): Promise<Taken> {
   await allowLongStatements(tx);
   // Locks in the common order to prevent deadlocks.
   const [before] = await tx
@@ -127,7 +134,7 @@ async function deleteAll({ env }: Pick<AppContext, 'env'>, tx: Tx, user: Owner):
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${user.id})`;
   const addresses = await addressesOf(tx, user);
   const ownAddresses = sql`ANY(${sql.param(addresses)}::text[])`;
-  const keys = await accountKeysOf(tx, user);
+  const keys = await accountKeysOf(tx, user, senders);
   await keepLimits(tx, env, keys);
   const ownKeys = sql`ANY(${sql.param(keys)}::text[])`;
   // Delete child rows first so that the manifest counts them.
@@ -188,11 +195,15 @@ async function deleteAll({ env }: Pick<AppContext, 'env'>, tx: Tx, user: Owner):
   return { deleted, released, stoppedRuns: before.deletion?.stoppedRuns ?? 0 };
 }
 
+/** The real accounts that sent messages of the user's jobs; some may not be linked anymore. */
+const sendersOf = (db: Executor, { id }: Owner): Promise<string[]> =>
+  valuesOf(db, sql`SELECT DISTINCT account_key AS value FROM messages WHERE user_id = ${id} AND NOT shared`);
+
 /**
  * The real accounts that the user used or that sent messages in their name. Accounts that another user uses, too, are excluded:
  * their leases and counts stay. Other users are found by linked accounts and jobs, without reading their messages.
  */
-const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
+const accountKeysOf = (tx: Tx, { id }: Owner, senders: readonly string[]): Promise<string[]> =>
   valuesOf(
     tx,
     sql`
@@ -203,7 +214,7 @@ const accountKeysOf = (tx: Tx, { id }: Owner): Promise<string[]> =>
     )
     SELECT DISTINCT value FROM (
       SELECT value FROM used WHERE user_id = ${id}
-      UNION ALL SELECT account_key FROM messages WHERE user_id = ${id} AND NOT shared
+      UNION ALL SELECT unnest(${sql.param([...senders])}::text[])
       UNION ALL SELECT account_key FROM messages WHERE owner_user_id = ${id}
     ) AS own
     WHERE value <> '' AND value NOT IN (SELECT value FROM used WHERE user_id <> ${id})`,
