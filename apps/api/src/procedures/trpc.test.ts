@@ -1,4 +1,4 @@
-import { AuditInput, JobInput, ResultsInput } from '@trawl/contracts';
+import { AuditInput, JobInput, JobType, ResultsInput } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -38,10 +38,7 @@ test('a value that is none of the choices is refused with the choices', () => {
   const job = { name: 'A', target: 'nasa', platform: 'instagram' };
   expect(problemOf(JobInput, { ...job, type: 'none' })).toEqual({
     code: 'input.not_one_of',
-    params: {
-      field: { code: 'field.type' },
-      choices: 'profile, follower, following, profile_post, comment, like, hashtag, dm',
-    },
+    params: { field: { code: 'field.type' }, choices: JobType.options.join(', ') },
   });
 });
 
