@@ -31,7 +31,7 @@ const SNAPSHOT = `
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'job', r.job_id, 'status', r.status, 'wanted', r.wanted, 'reason', r.reason_message ->> 'code',
       'epoch', r.epoch, 'seq', r.last_seq, 'chargedMs', r.charged_ms,
-      'spansMs', coalesce(ran.charged, 0), 'lastedMs', coalesce(ran.lasted, 0), 'openSpans', coalesce(ran.open, 0)
+      'itemsMs', coalesce(ran.charged, 0), 'lastedMs', coalesce(ran.lasted, 0), 'openItems', coalesce(ran.open, 0)
     )), '[]') FROM runs r LEFT JOIN ran ON ran.run_id = r.id) AS runs,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'run', l.run_id)), '[]')
       FROM account_leases l WHERE l.lease_until > $1::timestamptz AND l.run_id <> 'rest') AS leases,
@@ -74,9 +74,9 @@ interface RunState {
   readonly epoch: number;
   readonly seq: number;
   readonly chargedMs: number;
-  readonly spansMs: number;
+  readonly itemsMs: number;
   readonly lastedMs: number;
-  readonly openSpans: number;
+  readonly openItems: number;
 }
 
 export interface Snapshot {
@@ -215,11 +215,11 @@ export class Checks {
     if (before && run.epoch < before.epoch) throw broken(`its epoch fell from ${before.epoch} to ${run.epoch}`);
     if (before?.epoch === run.epoch && run.seq < before.seq) throw broken('its sequence fell');
     if (before && run.chargedMs < before.chargedMs) throw broken('was charged less than before', 'charge');
-    if (run.chargedMs !== run.spansMs)
-      throw broken(`was charged ${run.chargedMs} ms, its bill items ${run.spansMs} ms`, 'charge');
+    if (run.chargedMs !== run.itemsMs)
+      throw broken(`was charged ${run.chargedMs} ms, its bill items ${run.itemsMs} ms`, 'charge');
     if (run.chargedMs > run.lastedMs + SKEW_MS)
       throw broken(`was charged ${run.chargedMs} ms, and ran ${run.lastedMs} ms`, 'charge');
     const isOpen = run.status === 'queued' || run.status === 'running' || run.status === 'paused';
-    if (run.openSpans !== (isOpen ? 1 : 0)) throw broken(`is ${run.status} with ${run.openSpans} open bill items`);
+    if (run.openItems !== (isOpen ? 1 : 0)) throw broken(`is ${run.status} with ${run.openItems} open bill items`);
   }
 }
