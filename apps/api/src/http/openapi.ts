@@ -97,8 +97,8 @@ function describeResponses(operation: Operation, name: string): void {
 }
 
 /**
- * Describes a job's settings, whose fields depend on its type, and types that are coming soon; and of all bodies, whether they may be
- * left out. No body has other fields, which the generator doesn't say of schemas with further rules.
+ * Describes a job's settings, whose fields depend on its type, the types that are coming soon, and whether a body may be omitted.
+ * Sets `additionalProperties` of every body, because the generator leaves it out for schemas with refinements.
  */
 function describeBody({ requestBody }: Operation): void {
   if (!requestBody || !('content' in requestBody)) return;

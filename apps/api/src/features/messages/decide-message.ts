@@ -16,9 +16,9 @@ export const messageNotFound = (): AppError => new AppError('not_found', msg('me
 
 /**
  * Stores a user's or support's decision about a message with an unknown outcome. `not_sent` offers the recipient again in the
- * next launch, if there is one. The daily count stays, because the message may have been sent. The job's row is locked.
+ * next launch, if there is one; `isOver` means that nothing will be sent anymore. The daily count stays, because the message may
+ * have been sent. The caller has locked the job's row.
  *
- * @param decision `isOver`: whether nothing will be sent anymore
  * @throws AppError wrong_state if its outcome is known
  */
 export async function decideMessage(

@@ -9,9 +9,7 @@ import type { RunStep } from './transition-run.ts';
 
 /**
  * Records the end of a run, or a pause that the owner didn't request, in the owner's notifications. The daily ends of an order's
- * runs and runs stopped by an edit or a deletion aren't recorded.
- *
- * @param moved the job and its run after the move
+ * runs and runs stopped by an edit or a deletion aren't recorded. `job` and `run` are those after the move.
  */
 export async function notifyOfMove(tx: Tx, { job, run }: LockedRun, step: RunStep, now: Date): Promise<void> {
   switch (step) {
