@@ -250,7 +250,7 @@ async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly obje
       .where(inArray(runTargets.runId, ids))
       .orderBy(runTargets.position);
     const log = await db.select().from(runLog).where(inArray(runLog.runId, ids)).orderBy(runLog.n);
-    const spans = await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(runSpans.n);
+    const billItems = await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(runSpans.n);
     yield page.map((run) => ({
       _id: run.id,
       number: run.number,
@@ -272,7 +272,7 @@ async function* runsOf(db: Executor, jobId: JobId): AsyncGenerator<readonly obje
           verdict,
           reason,
         })),
-      bill: spans
+      bill: billItems
         .filter(({ runId }) => runId === run.id)
         .map(({ kind, startedAt, endedAt, runningMs, waitedMs, chargedMs, note }) => ({
           kind,

@@ -13,7 +13,7 @@ import { leaseFromNow } from '../claims/lease.ts';
 import { endMessagesOfEpoch } from '../messages/record-messages.ts';
 import type { Moment } from '../schedule/pace.ts';
 import { bringForward } from '../schedule/postpone.ts';
-import { closeBillItem, openBillItem } from './bill-items.ts';
+import { type BillItemKind, closeBillItem, openBillItem } from './bill-items.ts';
 import { notifyOfMove } from './notify-owner.ts';
 import { emitRunEnded } from './run-ended.ts';
 import { addLog, type LockedRun, type RunRow } from './run-store.ts';
@@ -81,7 +81,7 @@ export async function moveRun(
   // The fenced worker's messages: nothing will report their outcome.
   if (isFenced) await endMessagesOfEpoch(tx, job, run, now);
   const note = move.note ?? null;
-  const span = spanOf(status);
+  const kind = billItemKindOf(status);
   const epoch = isFenced || move.step === 'claim' ? run.epoch + 1 : run.epoch;
   const pace = paceMs(job.platform);
   const [moved, movedJob] = await Promise.all([
@@ -89,7 +89,7 @@ export async function moveRun(
     moveJobWith(tx, job, move, now),
     move.step === 'claim' ? undefined : releaseAccounts(tx, run.id, pace, restMs),
     move.step !== 'claim' && rulesOf(job).writes ? unassignMessages(tx, run.id) : undefined,
-    span === null ? closeBillItem(tx, run.id, now, note) : openBillItem(tx, run.id, span, now, note),
+    kind === null ? closeBillItem(tx, run.id, now, note) : openBillItem(tx, run.id, kind, now, note),
     move.line && addLog(tx, run, [move.line]),
   ]);
   await notifyOfMove(tx, { job: movedJob, run: moved }, move.step, now);
@@ -177,7 +177,7 @@ const later = (at: Date | null, ms: number): Date | null => at && new Date(at.ge
 /** A new number, because the broker would drop the old one as a duplicate. */
 const queued = (run: RunRow, now: Date) => ({ dispatch: run.dispatch + 1, dispatchedAt: null, requeuedAt: now });
 
-function spanOf(status: RunStatus): 'queued' | 'running' | 'paused' | null {
+function billItemKindOf(status: RunStatus): BillItemKind | null {
   switch (status) {
     case 'queued':
     case 'running':

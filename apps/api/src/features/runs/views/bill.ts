@@ -45,38 +45,38 @@ export async function billsOfRuns(
   language?: Language,
 ): Promise<RunBill[]> {
   const ids = of.map((run) => run.id);
-  const spans =
+  const stored =
     ids.length === 0
       ? []
       : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
   return of.map(({ id: run, number, rows }) => {
-    const own = spans.filter((span) => span.runId === run);
-    const items = own.flatMap((span) => itemsOf(span, now, language));
-    return { run, number, rows, items, charged: own.reduce((sum, span) => sum + span.chargedMs, 0) / 1_000 };
+    const own = stored.filter(({ runId }) => runId === run);
+    const items = own.flatMap((item) => shownItems(item, now, language));
+    return { run, number, rows, items, charged: own.reduce((sum, { chargedMs }) => sum + chargedMs, 0) / 1_000 };
   });
 }
 
-function itemsOf(span: StoredBillItem, now: Date, language: Language | undefined): BillItem[] {
-  const from = span.startedAt.toISOString();
-  const to = span.endedAt?.toISOString() ?? null;
-  const { kind, noteMessage } = span;
-  const note = noteMessage ? render(noteMessage, language) : span.note;
+function shownItems(item: StoredBillItem, now: Date, language: Language | undefined): BillItem[] {
+  const from = item.startedAt.toISOString();
+  const to = item.endedAt?.toISOString() ?? null;
+  const { kind, noteMessage } = item;
+  const note = noteMessage ? render(noteMessage, language) : item.note;
   if (kind !== 'running') {
-    const ms = Math.max(0, (span.endedAt ?? now).getTime() - span.startedAt.getTime());
+    const ms = Math.max(0, (item.endedAt ?? now).getTime() - item.startedAt.getTime());
     return [{ kind, from, to, seconds: ms / 1_000, charged: 0, note, noteMessage }];
   }
   const running = {
     kind,
     from,
     to,
-    seconds: span.runningMs / 1_000,
-    charged: span.chargedMs / 1_000,
+    seconds: item.runningMs / 1_000,
+    charged: item.chargedMs / 1_000,
     note,
     noteMessage,
   };
-  if (span.waitedMs === 0) return [running];
+  if (item.waitedMs === 0) return [running];
   return [
     running,
-    { kind: 'backing_off', from, to, seconds: span.waitedMs / 1_000, charged: 0, note: null, noteMessage: null },
+    { kind: 'backing_off', from, to, seconds: item.waitedMs / 1_000, charged: 0, note: null, noteMessage: null },
   ];
 }
