@@ -125,8 +125,8 @@ export type MessageEvent = z.infer<typeof MessageEvent>;
 /**
  * The last event of an epoch. `done`: every target of the launch is finished. `paused` and `stopped`: as requested. `no_session`:
  * no working session is left. `blocked`: the platform keeps rejecting. `error`: an error of Trawl or the platform that retries
- * didn't fix. `handed_back`: the worker shuts down; another one continues. `rests`: the run is suspended until the time that the
- * API gave or, after an `outage`, determines now; no worker waits for it.
+ * didn't fix. `handed_back`: the worker shuts down; another one continues. `rests`: the run waits without a worker until the time
+ * that the API gave or, after an `outage`, determines now.
  */
 export const EndEvent = z.object({
   kind: z.literal('end'),

@@ -19,7 +19,7 @@ export interface AccountTroubles {
   abandon(sessionRef: string, why: AbandonReason): boolean;
 }
 
-/** @param before accounts that earlier epochs of the run have abandoned in a row: the count continues after a suspension */
+/** @param before accounts that earlier epochs of the run have abandoned in a row: the count continues after a rest */
 export function accountTroubles(
   before: Readonly<Record<AbandonReason, number>> = { failing: 0, refused: 0 },
 ): AccountTroubles {

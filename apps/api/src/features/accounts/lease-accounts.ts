@@ -33,7 +33,7 @@ export async function leaseAccounts(
 export const RESTING = 'rest';
 
 /**
- * Suspends a linked account that the platform has rate limited: no run can lease it for this time, and the current run loses it.
+ * Lets a linked account rest that the platform has rate limited: no run can lease it for this time, and the current run loses it.
  */
 export async function restAccount(tx: Tx, id: AccountId, restMs: number): Promise<void> {
   await tx.execute(sql`

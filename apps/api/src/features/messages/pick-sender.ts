@@ -27,7 +27,7 @@ export interface Sender extends ClaimSession {
 }
 
 /**
- * `wait`: an account is available soon, within the run. `rest`: the run suspends until then; without a reason it is for the
+ * `wait`: an account is available soon, within the run. `rest`: the run rests until then; without a reason it is for the
  * account's pace. `prove`: the next session must be verified first. `over`: no account may send more today, with the reason.
  * `none`: no session works.
  */
@@ -41,12 +41,12 @@ export type Picked =
 
 type Job = Pick<typeof jobs.$inferSelect, 'platform' | 'userId'>;
 
-/** A run suspends instead of waiting longer than this. */
+/** A run rests instead of waiting longer than this. */
 const WAIT_MAX_MS = 60_000;
-/** A suspended run checks at least this often for raised limits. */
+/** A resting run checks at least this often for raised limits. */
 export const REST_MAX_MS = 3_600_000;
 
-/** Whether a run waits or suspends until an account may send again. */
+/** Whether a run waits or rests until an account may send again. */
 export const untilPace = (ms: number): Picked =>
   ms > WAIT_MAX_MS
     ? { kind: 'rest', ms: Math.min(ms, REST_MAX_MS), reason: null }

@@ -13,14 +13,14 @@ import { beginTurn, nextInTurn, requestTurn, type Turn } from './pool-turns.ts';
 /** How long a page waits before it retries while another page of its run is sending. */
 const PAGE_BUSY_MS = 1_000;
 
-/** A run that finds every account in use suspends for as long as it has waited so far, within these bounds. */
+/** A run that finds every account in use rests for as long as it has waited so far, within these bounds. */
 const BUSY_MIN_MS = 15_000;
 const BUSY_MAX_MS = 300_000;
 
 /** How long an account stays reserved for the waiting run that it was offered to. */
 const OFFER_MS = 20_000;
 
-/** How many accounts a run may lose to other runs before it suspends. Each loss means that another run got an account. */
+/** How many accounts a run may lose to other runs before it rests. Each loss means that another run got an account. */
 const LOST_MAX = 20;
 
 /** How long an account rests if its session can't be decrypted, so that an operator can restore the key. */
@@ -88,7 +88,7 @@ async function noneFree(tx: Tx, platform: OpenPlatformId, run: Page): Promise<Pi
 }
 
 /**
- * A page waits while another page of its run is sending. If no page is sending, the run suspends, so no worker is blocked while
+ * A page waits while another page of its run is sending. If no page is sending, the run rests, so no worker is blocked while
  * it waits for its turn.
  */
 async function busy(tx: Tx, run: Page): Promise<Picked> {

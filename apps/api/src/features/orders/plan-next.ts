@@ -39,7 +39,7 @@ export function waitsFor(stored: SystemMessage | null, { why }: Later): boolean 
 }
 
 /**
- * The reason why the order is suspended, and when it continues.
+ * The reason why the order rests, and when it continues.
  *
  * @param continuesAt when it continues automatically; null for a manual order, which waits for Run Again
  */

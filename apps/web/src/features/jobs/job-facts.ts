@@ -14,7 +14,7 @@ export const factsOf = (job: Decisive): JobFacts => ({
 });
 
 /**
- * When a recurring job, or an order suspended overnight, starts again automatically; null if it doesn't or the time is unknown.
+ * When a recurring job, or an order that rests overnight, starts again automatically; null if it doesn't or the time is unknown.
  */
 export const nextRunOf = ({
   status,

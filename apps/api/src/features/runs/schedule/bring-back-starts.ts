@@ -13,7 +13,7 @@ const SKEW_S = 60;
 const CALENDAR_MAX_S = 8 * 86_400;
 const CALENDARS_AT_ONCE = 500;
 
-/** An order is suspended until the next UTC day, or for less. A platform can't request a longer delay than a day either. */
+/** An order rests until the next UTC day, or for less. A platform can't request a longer delay than a day either. */
 const REST_MAX_S = 86_400;
 
 /** Waiting jobs that skip starts of their schedule: until the platform accepts requests again, or until the order's next day. */
@@ -37,12 +37,12 @@ export const calendarTooFar = (now: Date): SQL =>
 
 const aheadS = (now: Date): SQL => sql`extract(epoch FROM ${jobs.nextRunAt} - ${now}::timestamptz)`;
 
-/** Orders that are suspended for longer than any order should be. */
+/** Orders that rest for longer than any order should. */
 export const restsTooLong = (now: Date): SQL => sql`(${restsAsOrder} AND ${aheadS(now)} > ${REST_MAX_S + SKEW_S})`;
 
 /**
  * Corrects starts that are further ahead than an interval because the clock was set back: moves them back on the same grid, and
- * suspended orders to a day from now. A calendar's start is corrected if it is more than eight days ahead.
+ * resting orders to a day from now. A calendar's start is corrected if it is more than eight days ahead.
  */
 export async function bringBackStarts({ db, clock }: AppContext): Promise<void> {
   const now = clock.now();

@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 
 /**
- * Checks suspended orders again. If accounts were shared or limits raised, they continue immediately; if the pool is empty now,
+ * Checks resting orders again. If accounts were shared or limits raised, they continue immediately; if the pool is empty now,
  * their reason is updated. Checks a hundred at a time, in the order of their ids.
  *
  * @param after the last order that was checked

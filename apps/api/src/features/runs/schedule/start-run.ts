@@ -182,7 +182,7 @@ const orderOf = ({ id, userId, settings }: JobRow): Order => ({
  * Starts a job whose row and owner are locked: resumes its paused run, or creates one for the next targets.
  *
  * @param facts read after the locks
- * @returns what to publish after the commit; null if an order ends or is suspended again instead
+ * @returns what to publish after the commit; null if an order ends or rests again instead
  * @throws AppError as `startJob`
  */
 export async function startLocked(

@@ -23,7 +23,7 @@ import { startDueJobs } from './start-due-jobs.ts';
 import { wakeRestingRuns } from './wake-resting-runs.ts';
 
 const EVERY_MS = 1_000;
-/** Interval for checking suspended orders, which takes several statements each. */
+/** Interval for checking resting orders, which takes several statements each. */
 const REVIEW_MS = 10_000;
 const FORGET_MS = 3_600_000;
 const AT_ONCE = 100;

@@ -39,7 +39,7 @@ const queued = (jobId: string) =>
     { timeout: 30_000, interval: 20 },
   );
 
-/** A job that has sent its first message, and whose run is suspended until the next. */
+/** A job that has sent its first message, and whose run rests until the next. */
 async function resting() {
   const id = await createJob();
   const claim = await start(id);
@@ -98,7 +98,7 @@ test('republishes the lost ticket of a run handed back before resting', async ()
   const claim = await start(id);
   const events = eventsOf(claim);
   await sendOne(claim, events);
-  // One of several pages is suspended, and another one continues until the worker hands the run back.
+  // One of several pages rests, and another one continues until the worker hands the run back.
   expect(await worker.next(claim)).toMatchObject({ outcome: 'rests' });
   await events.end('handed_back');
   expect(await queued(id)).toMatchObject({ rest_until: null });

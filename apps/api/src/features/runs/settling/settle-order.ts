@@ -36,7 +36,7 @@ export interface Launch {
 
 /**
  * Plans the run of a started order, and holds its price. An order that is over (for example after an edit) ends here; an order
- * started before its next day is suspended again. The job is locked and has been moved by its start.
+ * started before its next day rests again. The job is locked and has been moved by its start.
  *
  * @returns the run's number of messages; null if there is no run
  * @throws AppError out_of_funds; wrong_state if its owner can't start it before tomorrow

@@ -22,7 +22,7 @@ export interface Outage {
 }
 
 /**
- * Handles a platform outage after which the worker handed the run back. The run is suspended and retried; after a while a
+ * Handles a platform outage after which the worker handed the run back. The run rests and is retried; after a while a
  * scheduled run is skipped, and any other run is paused.
  */
 export async function settleOutage(

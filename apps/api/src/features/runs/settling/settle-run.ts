@@ -220,11 +220,11 @@ async function handBack(context: AppContext, tx: Tx, locked: LockedRun, explaine
   return moved.run.dispatch;
 }
 
-/** Suspends the run in the queue until its time, without a slot or an account. The sweep dispatches it again. */
+/** Lets the run rest in the queue until its time, without a slot or an account. The sweep dispatches it again. */
 async function rest(context: AppContext, tx: Tx, locked: LockedRun, explained: SystemMessage | null): Promise<void> {
   const { job, run } = locked;
   const { restUntil } = run;
-  // A suspended collecting run has no `restUntil`, because it waits for the account of its session.
+  // A resting collecting run has no `restUntil`, because it waits for the account of its session.
   const turn = restUntil === null || explained?.code === 'run.waits_for_account';
   const pace = msg(rulesOf(job).pooled ? 'direct.pool_rests' : 'direct.waits_for_pace');
   const why = turn ? msg('run.waits_for_account') : (explained ?? pace);
