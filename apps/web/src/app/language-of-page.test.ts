@@ -3,7 +3,7 @@ import { languageOfPage } from './language-of-page.ts';
 
 it.each([
   ['/opt-out', {}, ['fr-CA', 'en'], 'fr'],
-  ['/opt-out/', {}, ['pt-BR', 'es', 'en'], 'es'],
+  ['/opt-out/', {}, ['tlh', 'es', 'en'], 'es'],
   ['/opt-out', {}, ['en-GB', 'de'], 'en'],
   ['/opt-out', {}, ['ja', 'den'], 'en'],
   ['/opt-out', { language: 'de' }, ['fr'], 'de'],
