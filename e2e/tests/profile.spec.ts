@@ -173,6 +173,27 @@ test('another session is ended from the profile', async ({ page, browser, runnin
   await elsewhere.close();
 });
 
+test('the buttons that end sessions of the same device have different names', async ({
+  page,
+  browser,
+  running,
+  customer,
+}) => {
+  for (let n = 0; n < 2; n++) {
+    const elsewhere = await browser.newContext({ baseURL: running.web, userAgent: 'Firefox/150.0 (Windows NT 10.0)' });
+    const other = await elsewhere.newPage();
+    await logIn(other, customer.email, customer.password);
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await elsewhere.close();
+  }
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile');
+  const buttons = page.getByRole('button', { name: 'End session: Firefox on Windows' });
+  await expect(buttons).toHaveCount(2);
+  const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+  expect(new Set(names).size).toBe(2);
+});
+
 test('a user exports all data and deletes the account', async ({ page, running }) => {
   const customer = await newCustomer(running);
   const job = await customer.createJob({ type: 'profile', target: 'nasa' });

@@ -1534,7 +1534,7 @@ export interface WebMessages {
   'profile.sessions.unknown': null;
   'profile.sessions.on': { browser: string | number; system: string | number };
   'profile.sessions.end': null;
-  'profile.sessions.endOf': { device: string | number };
+  'profile.sessions.endOf': { device: string | number; number: string | number };
   'profile.sessions.ended': null;
   'profile.sessions.endOthers': null;
   'profile.sessions.othersEnded': null;

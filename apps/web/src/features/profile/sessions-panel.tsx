@@ -30,7 +30,13 @@ function useEnding() {
   return { begin, options };
 }
 
-function SessionLine({ session }: { readonly session: LoginSession }) {
+interface SessionLineProps {
+  readonly session: LoginSession;
+  /** Counted from 1: distinguishes the buttons of several sessions of one device. */
+  readonly number: number;
+}
+
+function SessionLine({ session, number }: SessionLineProps) {
   const { begin, options } = useEnding();
   const end = trpc.users.endSession.useMutation({
     ...options,
@@ -57,7 +63,7 @@ function SessionLine({ session }: { readonly session: LoginSession }) {
           size="small"
           busy={end.isPending}
           onClick={() => begin() && end.mutate({ id: session._id })}
-          aria-label={t('profile.sessions.endOf', { device })}
+          aria-label={t('profile.sessions.endOf', { device, number })}
         >
           {t('profile.sessions.end')}
         </Button>
@@ -94,8 +100,8 @@ export function SessionsPanel() {
       >
         {sessions && (
           <ul className={styles.sessions}>
-            {sessions.map((session) => (
-              <SessionLine key={session._id} session={session} />
+            {sessions.map((session, index) => (
+              <SessionLine key={session._id} session={session} number={index + 1} />
             ))}
           </ul>
         )}
