@@ -31,6 +31,11 @@ test('the bell lists notifications, links to their jobs, and is the same on all 
   const entries = panel.getByRole('listitem');
   await expect(entries).toHaveText([/Welcome/, /“Second profile” has finished with 1 row\./, /“First profile”/]);
   expect(await axeViolations(page)).toEqual([]);
+  for (const name of ['First profile', 'Second profile']) {
+    await expect(panel.getByRole('button', { name: new RegExp(`^Mark as read .*“${name}” has finished`) })).toHaveCount(
+      1,
+    );
+  }
   await entries.nth(2).getByRole('button', { name: 'Mark as read' }).click();
   await expect(entries.nth(2).getByRole('button')).toBeHidden();
   await expect(bell).toHaveAccessibleDescription('1 unread notification');

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@trawl/contracts';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLastError } from '#api/use-last-error.ts';
 import { Button } from '#components/button/button.tsx';
@@ -34,14 +34,17 @@ interface EntryProps {
 function Entry({ entry, onRead, onMark, onLeave }: EntryProps) {
   const { at, text, message, about, times, read } = entry;
   const place = placeOf(entry);
+  const id = useId();
   const content = (
     <>
       <span>
         {!read && <span className="visually-hidden">{t('shell.bell.new')} </span>}
-        {shown(message, text)}
+        <span id={`${id}-text`}>{shown(message, text)}</span>
       </span>
       <span className={styles.note}>
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <time id={`${id}-at`} dateTime={at}>
+          {formatDateTime(at)}
+        </time>
         {times > 1 && ` · ${t('shell.bell.times', { count: times })}`}
         {about?.exists === false && ` · ${t(`shell.bell.gone.${about.kind}`)}`}
       </span>
@@ -65,7 +68,14 @@ function Entry({ entry, onRead, onMark, onLeave }: EntryProps) {
       )}
       {!read && (
         <span className={styles.read}>
-          <IconButton aria-label={t('shell.bell.markRead')} title={t('shell.bell.markRead')} onClick={onMark}>
+          <IconButton
+            id={id}
+            aria-label={t('shell.bell.markRead')}
+            // Several entries may have a button.
+            aria-labelledby={`${id} ${id}-text ${id}-at`}
+            title={t('shell.bell.markRead')}
+            onClick={onMark}
+          >
             <IconCheck size={16} stroke={1.75} aria-hidden />
           </IconButton>
         </span>
