@@ -61,6 +61,29 @@ test('right-to-left texts of users are shown in their own direction', async ({ p
   expect(await directionOf(message)).toBe('rtl');
 });
 
+test('lists fit into their cells in French, and other cells whose text is cut off have a tooltip', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const post = { type: 'profile_post', target: 'nasa', settings: { postsPerProfile: 12 } };
+  const { _id } = await customer.runJob(post);
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  await page.addInitScript(() => localStorage.setItem('trawl-settings', '{"language":"fr"}'));
+  await page.goto(`/dashboard/jobs/${_id}`);
+  const cells = page.getByRole('grid').locator('td[data-kind="text"]');
+  await expect(cells.filter({ hasText: /^Cette cellule contient/ }).first()).toBeVisible();
+  const cut = await cells.evaluateAll((all: HTMLElement[]) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent, title }) => ({ text: textContent, title })),
+  );
+  expect(cut.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^\d{19}$/));
+  expect(cut.filter(({ text }) => text.startsWith('Cette cellule'))).toEqual([]);
+  expect(cut.filter(({ title }) => title === '')).toEqual([]);
+});
+
 test('on a phone, the comparison of plans shows that it scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/pricing');

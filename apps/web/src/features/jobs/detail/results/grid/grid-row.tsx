@@ -11,8 +11,13 @@ import styles from './results-grid.module.css';
 import { ROW_PX } from './scroll-window.ts';
 import { OWN_COLUMNS } from './tracks.ts';
 
-/** Longer texts may be cut off, so they get a tooltip. */
-const SHORT_CHARS = 24;
+/** Longer texts may be cut off, except dates. */
+const SHORT_CHARS = 16;
+
+function tooltipOf({ kind, shown, copied }: Cell, { type }: Column): string | undefined {
+  const fits = kind === 'image' || type === 'date' || shown.length <= SHORT_CHARS;
+  return fits || copied === '' ? undefined : copied;
+}
 
 function Content({ cell, column }: { readonly cell: Cell; readonly column: Column }) {
   if (cell.kind === 'image' && cell.href !== undefined) {
@@ -95,7 +100,7 @@ export const GridRow = memo(function GridRow({ place, row, columns, selected, ac
             dir="auto"
             className={styles.cell}
             data-kind={shown?.kind}
-            title={shown && shown.kind !== 'image' && shown.copied.length > SHORT_CHARS ? shown.copied : undefined}
+            title={shown && tooltipOf(shown, column)}
           >
             {shown ? <Content cell={shown} column={column} /> : <Skeleton width="60%" height={10} />}
           </td>

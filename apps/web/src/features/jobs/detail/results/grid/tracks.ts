@@ -11,7 +11,7 @@ const OF_TYPE: Readonly<Record<ColumnType, Track>> = {
   boolean: { px: 116, grows: false },
   number: { px: 120, grows: false },
   date: { px: 184, grows: false },
-  list: { px: 176, grows: false },
+  list: { px: 248, grows: false },
   text: { px: 168, grows: true },
   url: { px: 208, grows: true },
 };
