@@ -57,6 +57,7 @@ test('followers of two profiles: accounts that follow both, and accounts in anot
   const profiles = page.getByRole('figure', { name: 'Profiles' });
   const people = new Map(rows.map((row) => [row.id, row]));
   const hidden = [...people.values()].filter(({ isPrivate }) => isPrivate === true).length;
+  await expect(profiles.getByText('Show numbers')).toHaveAccessibleName('Show numbers: Profiles');
   await profiles.getByText('Show numbers').click();
   await expect(profiles.getByRole('row', { name: /^Private/ })).toContainText(
     `${grouped(hidden)}${grouped(people.size)}${shareOf(hidden, people.size)}`,

@@ -15,6 +15,7 @@ test('charts of a job and of build time, each also as a table', async ({ page, r
   await page.getByRole('button', { name: 'Try again' }).click();
 
   const byRun = page.getByRole('figure', { name: 'Rows by run' });
+  await expect(byRun.getByText('Show as a table')).toHaveAccessibleName('Show as a table Rows by run');
   await byRun.getByText('Show as a table').click();
   await expect(byRun.getByRole('row', { name: /^Run 1 · .* 12$/ })).toBeVisible();
   for (const [name, column] of [

@@ -241,6 +241,7 @@ export interface WebMessages {
   'analysis.active': null;
   'analysis.again': null;
   'analysis.numbers': null;
+  'analysis.numbersOf': { title: string | number };
   'analysis.copy': null;
   'analysis.copyOf': { title: string | number };
   'analysis.copied': null;

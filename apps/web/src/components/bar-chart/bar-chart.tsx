@@ -30,7 +30,9 @@ export function BarChart({ title, lead, bars, columns, format, numbers }: BarCha
       <BarPlot title={title} bars={bars} format={format} />
       {numbers ?? (
         <details className={styles.figures}>
-          <summary>{t('shell.asTable')}</summary>
+          <summary id={`${id}-table`} aria-labelledby={`${id}-table ${id}`}>
+            {t('shell.asTable')}
+          </summary>
           <div className={styles.frame} {...scrollable}>
             <table className={tableStyles.table} aria-labelledby={id}>
               <thead>

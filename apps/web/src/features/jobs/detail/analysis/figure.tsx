@@ -52,7 +52,7 @@ export function FoldedNumbers({ numbers, title }: { readonly numbers: Numbers; r
   const { columns, rows } = numbers;
   return (
     <details className={styles.numbers}>
-      <summary>{t('analysis.numbers')}</summary>
+      <summary aria-label={t('analysis.numbersOf', { title })}>{t('analysis.numbers')}</summary>
       <div className={styles.frame} {...scrollable}>
         <table className={tableStyles.table} aria-label={title}>
           <thead>
