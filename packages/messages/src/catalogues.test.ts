@@ -92,3 +92,11 @@ describe.each(CASES)('$name in $language', ({ language, name, messages }) => {
     }
   });
 });
+
+test('in French, a line doesn’t break before a two-part sign or inside a number', () => {
+  const files = readdirSync(join(FOLDER, 'fr'), { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => Object.entries(textsOf('fr', name.replace('.json', ''))));
+  expect(texts.filter(([, text]) => / [;:!?»%]|« |\d \d{3}/.test(text))).toEqual([]);
+});
