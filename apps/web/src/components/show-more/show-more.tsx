@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { t } from '#language/t.ts';
@@ -22,8 +22,9 @@ export function ShowMore({ label, hasMore, busy, error, failed, onMore, size = '
   const [pressed, setPressed] = useState(false);
   const isOver = pressed && !hasMore && !busy;
 
-  // Browsers drop the focus of a button that is disabled while busy, or replaced.
-  useEffect(() => {
+  // Browsers drop the focus of a button that is disabled while busy, or replaced. Earlier than the effect of a container that moves the
+  // focus when a button disappears.
+  useLayoutEffect(() => {
     if (!pressed || busy) return;
     const { activeElement, body } = document;
     if (activeElement !== body && activeElement !== box.current) return;
