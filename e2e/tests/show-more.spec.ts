@@ -180,6 +180,27 @@ test('if older activity can’t be loaded, the displayed entries stay', async ({
   await expect(page.locator(':focus')).toHaveText('All entries are shown.');
 });
 
+test('the profile shows 8 sessions with the current one first, and all on request', async ({
+  page,
+  running,
+  customer,
+}) => {
+  const { email, password } = customer;
+  for (let login = 0; login < 9; login++) {
+    await page.request.post('/api/users/login', { data: { email, password } });
+    await page.context().clearCookies();
+  }
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/profile');
+  const sessions = page.getByRole('region', { name: 'Sessions', exact: true }).getByRole('listitem');
+  await expect(sessions).toHaveCount(8);
+  await expect(sessions.first()).toContainText('This device');
+  await button(page, 'Show all 10 sessions').focus();
+  await page.keyboard.press('Enter');
+  await expect(sessions).toHaveCount(10);
+  await expect(page.locator(':focus')).toHaveText('All entries are shown.');
+});
+
 test('a run shows its first 200 targets, and all on request', async ({ page, running, customer }) => {
   const target = Array.from({ length: 201 }, (_, n) => `reader_${n}`).join('\n');
   const { _id } = await customer.runJob({ type: 'profile', target, settings: { profilesPerLaunch: 201 } });

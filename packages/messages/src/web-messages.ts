@@ -1534,6 +1534,7 @@ export interface WebMessages {
   'profile.sessions.since': { time: string | number };
   'profile.sessions.unknown': null;
   'profile.sessions.on': { browser: string | number; system: string | number };
+  'profile.sessions.all': { count: string | number };
   'profile.sessions.end': null;
   'profile.sessions.endOf': { device: string | number; number: string | number };
   'profile.sessions.ended': null;

@@ -1,5 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { LoginSession } from '@trawl/contracts';
+import { useState } from 'react';
 import { sentenceOf } from '#api/failure.ts';
 import { trpc } from '#api/trpc.ts';
 import { useInFlight } from '#api/use-in-flight.ts';
@@ -8,12 +9,16 @@ import { Button } from '#components/button/button.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { Panel } from '#components/panel/panel.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { showError, showSuccess } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
 import { deviceName } from './device-name.ts';
 import styles from './profile.module.css';
+
+/** Initial number of sessions; scripts may have many. */
+const SHOWN_FIRST = 8;
 
 /** Reports a failure, and stays in progress until the list shows the outcome: a session that has ended can't be ended again. */
 function useEnding() {
@@ -72,7 +77,7 @@ function SessionLine({ session, number }: SessionLineProps) {
   );
 }
 
-/** The user's sessions; each except the current one can be ended, or all at once. */
+/** The user's sessions, the current one first; each of the others can be ended, or all at once. */
 export function SessionsPanel() {
   const query = trpc.users.sessions.useQuery();
   const failure = useLastError(query);
@@ -82,7 +87,9 @@ export function SessionsPanel() {
     onSuccess: () => showSuccess(t('profile.sessions.othersEnded')),
   });
   const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
-  const sessions = query.data?.sessions;
+  const sessions = query.data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? sessions : sessions?.slice(0, SHOWN_FIRST);
   const others = sessions?.some((session) => !session.current) ?? false;
 
   return (
@@ -98,12 +105,23 @@ export function SessionsPanel() {
           )
         }
       >
-        {sessions && (
+        {shown && (
           <ul className={styles.sessions}>
-            {sessions.map((session, index) => (
+            {shown.map((session, index) => (
               <SessionLine key={session._id} session={session} number={index + 1} />
             ))}
           </ul>
+        )}
+        {sessions && (
+          <ShowMore
+            label={t('profile.sessions.all', { count: sessions.length })}
+            hasMore={!showsAll && sessions.length > SHOWN_FIRST}
+            busy={false}
+            error={null}
+            failed=""
+            size="small"
+            onMore={() => setShowsAll(true)}
+          />
         )}
         {!sessions && failure !== null && (
           <LoadFailed title={t('profile.sessions.loadFailed')} failure={failure} query={query} />
