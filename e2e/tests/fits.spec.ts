@@ -84,6 +84,24 @@ test('lists fit into their cells in French, and other cells whose text is cut of
   expect(cut.filter(({ title }) => title === '')).toEqual([]);
 });
 
+test('URLs of targets are shown in full, in the table and on a phone’s cards', async ({ page, running, customer }) => {
+  const urls = ['C1aaaaaaaaa', 'C1bbbbbbbbb'].map(
+    (code) => `https://www.instagram.com/p/${code}/?utm_source=ig_web_copy`,
+  );
+  const { _id } = await customer.runJob({ type: 'comment', target: urls.join('\n') });
+  await customer.ended(_id);
+  await signIn(page, customer, running.web);
+  for (const width of [1_280, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto(`/dashboard/jobs/${_id}?tab=targets`);
+    for (const url of urls) {
+      const target = page.getByRole('tabpanel', { name: 'Targets' }).getByText(url, { exact: true });
+      await expect(target).toBeVisible();
+      expect(await target.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test('on a phone, the comparison of plans shows that it scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/pricing');
