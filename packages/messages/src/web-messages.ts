@@ -1138,6 +1138,7 @@ export interface WebMessages {
   'legal.privacy.sections.0.points.5': null;
   'legal.privacy.sections.0.points.6': null;
   'legal.privacy.sections.0.points.7': null;
+  'legal.privacy.sections.0.points.8': null;
   'legal.privacy.sections.1.title': null;
   'legal.privacy.sections.1.paragraphs.0': null;
   'legal.privacy.sections.2.title': null;
