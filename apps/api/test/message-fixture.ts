@@ -2,12 +2,14 @@ import type { Claim, SystemMessage } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { startTestChecks, type TestChecks } from './test-checks.ts';
 import { type Browser, startTestService, type TestService } from './test-service.ts';
 import { type Offered, startTestWorker, type TestWorker } from './test-worker.ts';
 
 export let api: TestService;
 export let worker: TestWorker;
 export let user: Browser;
+export let checks: TestChecks;
 /** The number of the platform account that the test's jobs use. */
 export let account = 50_000;
 
@@ -25,6 +27,14 @@ export function setUpMessages(env: NodeJS.ProcessEnv = {}): void {
     account++;
     user = await api.verified();
   });
+}
+
+/** For the top of a test file with linked accounts, after `setUpMessages`. */
+export function setUpChecks(): void {
+  beforeAll(async () => {
+    checks = await startTestChecks(api.natsUrl);
+  });
+  afterAll(() => checks.stop());
 }
 
 export const sessionId = (number = account): string => `${number}%3Aabcdefghijkl%3A7%3AAYtest`;
@@ -53,6 +63,17 @@ export async function start(id: string, who = user): Promise<Claim> {
   const answer = await who.call('POST', `/api/jobs/${id}/start`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return claimNext(id);
+}
+
+let linkedNumber = 80_000;
+
+/** A new job that sends from a newly linked account, and its first claim. */
+export async function startLinked(change: object = {}, who = user) {
+  const body = { platform: 'instagram', sessionId: checks.session(++linkedNumber) };
+  const { account: linked } = (await who.call('POST', '/api/accounts', body)).body.data;
+  const accountId: string = linked._id;
+  const jobId = await createJob({ sessionId: accountId, ...change }, who);
+  return { accountId, jobId, claim: await start(jobId, who) };
 }
 
 export const claimNext = (jobId: string): Promise<Claim> => worker.claimNext(jobId);

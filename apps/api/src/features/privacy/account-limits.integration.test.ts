@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { TODAY } from '../messages/index.ts';
 
 let api: TestService;
 let worker: TestWorker;
@@ -28,6 +29,19 @@ const link = async (who: Browser) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
+/** Creates a job with another session of the account. */
+async function createJob(user: Browser, job: object): Promise<string> {
+  const answer = await user.call('POST', '/api/jobs', {
+    name: 'Job',
+    platform: 'instagram',
+    sessionId: `${number}%3Aanother-login%3A7%3AAYtwo`,
+    schedule: 'manual',
+    ...job,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.job._id;
+}
+
 /** The account's counts, newest first, and for how many minutes it rests. */
 async function limits() {
   const key = `instagram:${number}`;
@@ -51,10 +65,9 @@ beforeEach(async () => {
   number++;
   const leaving = await api.verified();
   await link(leaving);
-  const today = sql`(now() AT TIME ZONE 'utc')::date`;
   const count = (daysAgo: number, sent: number, time: string) =>
     execute(sql`INSERT INTO account_days (account_key, day, sent, last_at)
-      VALUES (${`instagram:${number}`}, ${today} - ${daysAgo}::int, ${sent}, (${today} - ${daysAgo}::int + ${time}::time) AT TIME ZONE 'utc')`);
+      VALUES (${`instagram:${number}`}, ${TODAY} - ${daysAgo}::int, ${sent}, (${TODAY} - ${daysAgo}::int + ${time}::time) AT TIME ZONE 'utc')`);
   await count(0, 20, '00:20');
   await count(1, 7, '23:10');
   await execute(sql`
@@ -71,17 +84,9 @@ test('an account keeps its daily limit, pace and rest if another user links it a
 
 test('an account keeps them also if a worker verifies a session of it', async () => {
   const user = await api.verified();
-  const created = await user.call('POST', '/api/jobs', {
-    name: 'Followers',
-    platform: 'instagram',
-    type: 'follower',
-    target: 'nasa',
-    sessionId: `${number}%3Aanother-login%3A7%3AAYtwo`,
-    schedule: 'manual',
-    settings: { accountType: 'Private', followersPerProfile: 10 },
-  });
-  const { _id } = created.body.data.job;
-  await user.call('POST', `/api/jobs/${_id}/start`);
+  const settings = { accountType: 'Private', followersPerProfile: 10 };
+  const id = await createJob(user, { type: 'follower', target: 'nasa', settings });
+  await user.call('POST', `/api/jobs/${id}/start`);
   const claim = Claim.parse(await worker.claim((await worker.ticket()).runId));
   const { sessionRef = '' } = claim.sessions[0] ?? {};
   expect(await worker.leaseAccount(claim, sessionRef, String(number))).toBe('busy');
@@ -102,20 +107,12 @@ test('an account that two users link one after the other keeps the counts of bot
 
 test('the number of an account that was unlinked before is deleted, too', async () => {
   const user = await api.verified();
-  const created = await user.call('POST', '/api/jobs', {
-    name: 'Letters',
-    platform: 'instagram',
-    type: 'dm',
-    target: 'ada',
-    sessionId: `${number}%3Aanother-login%3A7%3AAYtwo`,
-    schedule: 'manual',
-    settings: { accountType: 'Private', Message: 'Hello' },
-  });
-  const { _id } = created.body.data.job;
+  const settings = { accountType: 'Private', Message: 'Hello' };
+  const id = await createJob(user, { type: 'dm', target: 'ada', settings });
   const key = `instagram:${++number}`;
   await execute(sql`
     INSERT INTO messages (id, job_id, user_id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
-    SELECT 'msg_unlinked', id, user_id, 'run_unlinked', 1, 'instagram', 'ada', ${key}, 'Hello', 'sent', 1 FROM jobs WHERE id = ${_id}`);
+    SELECT 'msg_unlinked', id, user_id, 'run_unlinked', 1, 'instagram', 'ada', ${key}, 'Hello', 'sent', 1 FROM jobs WHERE id = ${id}`);
   await execute(sql`INSERT INTO account_days (account_key, day, sent) VALUES (${key}, current_date, 1)`);
   await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
   expect(await limits()).toEqual({ counts: [], rests: [] });

@@ -1,43 +1,24 @@
-import type { Claim } from '@trawl/contracts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   api,
   commit,
-  createJob,
   eventsOf,
   listed,
   nextAttempt,
   offered,
+  setUpChecks,
   setUpMessages,
-  start,
+  startLinked,
   user,
   view,
 } from '../../../test/message-fixture.ts';
-import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 
 setUpMessages();
-let checks: TestChecks;
-beforeAll(async () => {
-  checks = await startTestChecks(api.natsUrl);
-});
-afterAll(() => checks.stop());
-
-let numbers = 80_000;
-
-interface Writing {
-  readonly accountId: string;
-  readonly jobId: string;
-  readonly claim: Claim;
-}
+setUpChecks();
 
 /** A run that messages three recipients from a linked account. */
-async function writing(who = user): Promise<Writing> {
-  const body = { platform: 'instagram', sessionId: checks.session(++numbers) };
-  const { account } = (await who.call('POST', '/api/accounts', body)).body.data;
-  const settings = { accountType: 'Private', Message: 'Hello {{username}}' };
-  const jobId = await createJob({ sessionId: account._id, settings }, who);
-  return { accountId: account._id, jobId, claim: await start(jobId, who) };
-}
+const writing = (who = user) =>
+  startLinked({ settings: { accountType: 'Private', Message: 'Hello {{username}}' } }, who);
 
 const sent = async (accountId: string, query = '', who = user) =>
   who.call('GET', `/api/accounts/${accountId}/messages${query}`);

@@ -1,44 +1,34 @@
 import type { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   api,
   claimNext,
   commit,
-  createJob,
   eventsOf,
   listed,
   nextAttempt,
   offered,
+  setUpChecks,
   setUpMessages,
-  start,
+  startLinked,
   untilStatus,
   user,
   worker,
 } from '../../../../test/message-fixture.ts';
-import { startTestChecks, type TestChecks } from '../../../../test/test-checks.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpMessages();
-let checks: TestChecks;
-beforeAll(async () => {
-  checks = await startTestChecks(api.natsUrl);
-});
-afterAll(() => checks.stop());
-
-let numbers = 86_000;
+setUpChecks();
 
 /** A run that sends from a linked account, with its first message offered. */
 async function sending() {
-  const body = { platform: 'instagram', sessionId: checks.session(++numbers) };
-  const { account } = (await user.call('POST', '/api/accounts', body)).body.data;
-  const id = await createJob({ sessionId: account._id });
-  const claim = await start(id);
+  const { accountId, jobId, claim } = await startLinked();
   const remove = async () => {
-    expect((await user.call('DELETE', `/api/accounts/${account._id}`)).status).toBe(200);
+    expect((await user.call('DELETE', `/api/accounts/${accountId}`)).status).toBe(200);
     await sweep(api.service.context, true);
   };
-  return { id, claim, message: await offered(claim), remove };
+  return { id: jobId, claim, message: await offered(claim), remove };
 }
 
 /** The service's sweep also skips a job whose row is locked. */
