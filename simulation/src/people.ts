@@ -51,6 +51,7 @@ const apiFor = (app: AppContext, user: RequestUser) =>
     token: 'simulation',
     language: 'en',
     idempotencyKey: null,
+    storeAnswer: null,
     ifMatch: null,
     isSessionValid: async () => true,
     setSession: () => undefined,

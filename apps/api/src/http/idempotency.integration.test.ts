@@ -19,7 +19,7 @@ beforeEach(() => {
   passedMs = 0;
 });
 
-function call(key: string, work: () => Promise<unknown>) {
+function call(key: string, work: Parameters<typeof onceForKey>[4]) {
   const { context } = api.service;
   const clock = { ...context.clock, now: () => new Date(Date.now() + passedMs) };
   return onceForKey({ ...context, clock }, userId, key, 'request', work);
@@ -53,4 +53,36 @@ test('the key of a done operation stays used if its response can’t be stored',
   passedMs = ABANDONED_MS - 1_000;
   await expect(again).rejects.toMatchObject({ code: 'wrong_state' });
   expect(work).toHaveBeenCalledOnce();
+});
+
+test('an answer that was stored with the effect is returned if the request fails afterwards', async () => {
+  const { db } = api.service.context;
+  const failing = (commit: boolean) =>
+    call(`fails-${commit}`, async (storeAnswer) => {
+      await db.transaction(async (tx) => {
+        await storeAnswer(tx, 'done');
+        if (!commit) throw new Error('rolled back');
+      });
+      throw new Error('fails after the commit');
+    });
+  expect(await failing(true)).toBe('done');
+  expect(await call('fails-true', async () => 'repeated')).toBe('done');
+  await expect(failing(false)).rejects.toThrow('rolled back');
+  expect(await call('fails-false', async () => 'repeated')).toBe('repeated');
+});
+
+test('a request that was replaced can’t commit its effect', async () => {
+  const { db } = api.service.context;
+  const begun = Promise.withResolvers<void>();
+  const replaced = Promise.withResolvers<void>();
+  const first = call('late', async (storeAnswer) => {
+    begun.resolve();
+    await replaced.promise;
+    await db.transaction((tx) => storeAnswer(tx, 'first'));
+  });
+  await begun.promise;
+  passedMs = ABANDONED_MS + 1_000;
+  expect(await call('late', async () => 'second')).toBe('second');
+  replaced.resolve();
+  await expect(first).rejects.toMatchObject({ code: 'wrong_state' });
 });

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UserId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
@@ -10,6 +10,7 @@ import type { Db } from '../db/client.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 import { deriveKey } from '../derive-key.ts';
 import { consumeRateLimit } from '../features/users/index.ts';
+import type { StoreAnswer } from '../procedures/trpc.ts';
 import { ANSWER_MS } from './timeouts.ts';
 
 /** A request without a response after this time died with its process; another one may replace it. Slow handlers aren't canceled. */
@@ -18,6 +19,7 @@ const KEPT_MS = 24 * 3_600_000;
 const WAIT_MS = 10_000;
 const POLL_MS = 40;
 const KEYS_WINDOW_MS = 3_600_000;
+const KEY_ONLY = { key: idempotencyKeys.key };
 
 export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
 
@@ -31,6 +33,8 @@ function hashRequest(signingKey: Buffer, request: string): string {
  * progress. Failed requests may be retried with their key.
  *
  * @param request identifies the procedure and its input
+ * @param work can store its answer in the transaction of its effect, so that the effect isn't repeated if the process dies before the
+ * response is stored
  * @throws AppError wrong_state if the key was used for another request, or the first one takes too long
  */
 export async function onceForKey(
@@ -38,7 +42,7 @@ export async function onceForKey(
   userId: UserId,
   key: string,
   request: string,
-  work: () => Promise<unknown>,
+  work: (storeAnswer: StoreAnswer) => Promise<unknown>,
 ): Promise<unknown> {
   const { now } = clock;
   const requestHash = hashRequest(env.SIGNING_KEY, request);
@@ -65,10 +69,21 @@ export async function onceForKey(
   let answer: unknown;
   try {
     await consumeRateLimit(db, `idempotency-keys:${userId}`, { count: env.USER_KEYS, windowMs: KEYS_WINDOW_MS }, now());
-    answer = await work();
+    answer = await work(async (tx, committed) => {
+      const stored = await tx.update(idempotencyKeys).set({ answer: committed }).where(stillMine).returning(KEY_ONLY);
+      if (stored.length === 0) throw new AppError('wrong_state', msg('request.idempotency_key_busy'));
+    });
   } catch (error) {
-    await db.delete(idempotencyKeys).where(stillMine);
-    throw error;
+    const freed = await db
+      .delete(idempotencyKeys)
+      .where(and(stillMine, isNull(idempotencyKeys.answer)))
+      .returning(KEY_ONLY);
+    if (freed.length > 0) throw error;
+    const [kept] = await db.select().from(idempotencyKeys).where(stillMine);
+    if (!kept) throw error;
+    // The effect was committed before the error.
+    logger.warn({ err: error }, 'a request failed after its effect was committed');
+    return kept.answer;
   }
   try {
     await db.update(idempotencyKeys).set({ answer }).where(stillMine);
@@ -90,7 +105,7 @@ async function takeKey(db: Db, userId: UserId, key: string, requestHash: string,
         WHEN ${idempotencyKeys.answer} IS NULL THEN ${new Date(now.getTime() - ABANDONED_MS)}::timestamptz
         ELSE ${new Date(now.getTime() - KEPT_MS)}::timestamptz END`,
     })
-    .returning({ key: idempotencyKeys.key });
+    .returning(KEY_ONLY);
   return taken.length > 0;
 }
 

@@ -83,6 +83,7 @@ export async function createRequestContext(
     user: await requestUserOf(app, request),
     language: languageOf(request),
     idempotencyKey: ValidKey.parse(request.headers['idempotency-key'] ?? null),
+    storeAnswer: null,
     ifMatch: request.headers['if-match'] ?? null,
     isSessionValid: async () => token !== null && (await findRequestUser(app.db, token, app.clock.now())) !== null,
     setSession(fresh) {

@@ -77,15 +77,18 @@ export async function callProcedure(
   reply: FastifyReply,
 ): Promise<unknown> {
   const context = await createRequestContext(app, request, reply);
-  const call = procedureOf(callerOf(context, { signal: abortOf(reply) }), route.name);
+  const signal = abortOf(reply);
+  const callWith = (requestContext: typeof context) => procedureOf(callerOf(requestContext, { signal }), route.name);
   const { idempotencyKey, user } = context;
   if (user) refuseUnknown(route, request);
   const input = route.takesInput ? inputOf(route, request) : undefined;
   if (idempotencyKey === null && request.headers['idempotency-key'] !== undefined) throw badKey();
   const keepsNone = route.method === 'GET' || route.secretAnswer;
-  if (keepsNone || idempotencyKey === null || !user) return call(input);
+  if (keepsNone || idempotencyKey === null || !user) return callWith(context)(input);
   const content = JSON.stringify([route.name, input]);
-  return onceForKey(app, user.id, idempotencyKey, content, () => call(input));
+  return onceForKey(app, user.id, idempotencyKey, content, (storeAnswer) =>
+    callWith({ ...context, storeAnswer })(input),
+  );
 }
 
 /**

@@ -6,10 +6,18 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { AppError, type ErrorDetails } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
+import type { Tx } from '../db/client.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Client, RequestUser } from '../request-user.ts';
 import { findUnstorable } from '../storable.ts';
 import { httpStatusOf, trpcCodeOf } from './error-status.ts';
+
+/**
+ * Stores the answer of a request for its idempotency key, with the transaction of its effect.
+ *
+ * @throws AppError wrong_state if another request has replaced this one
+ */
+export type StoreAnswer = (tx: Tx, answer: unknown) => Promise<void>;
 
 /** The context of a request: the application, the user, and functions to begin or end a session. */
 export interface RequestContext {
@@ -22,6 +30,8 @@ export interface RequestContext {
   readonly language: Language;
   /** From the header of that name. */
   readonly idempotencyKey: string | null;
+  /** Null if nothing is stored for the request. */
+  readonly storeAnswer: StoreAnswer | null;
   /** From the If-Match header: the version of a job that a change is based on. */
   readonly ifMatch: string | null;
   /** Whether the session is still valid for this user. For streams, which outlive their request. */

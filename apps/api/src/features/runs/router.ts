@@ -4,6 +4,7 @@ import {
   BulkJobsInput,
   Forecast,
   ForecastInput,
+  type JobId,
   JobLiveInput,
   JobPath,
   JobUpdateInput,
@@ -13,9 +14,13 @@ import {
   RunInput,
   RunsData,
   RunsInput,
+  type SystemMessage,
 } from '@trawl/contracts';
+import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
+import type { Executor, Tx } from '../../db/client.ts';
+import { noticeFields, type RequestContext, router, verifiedProcedure } from '../../procedures/trpc.ts';
+import type { RequestUser } from '../../request-user.ts';
 import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
 import { bulkJobs } from './bulk/bulk-jobs.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
@@ -39,6 +44,26 @@ function sessionChecks(app: AppContext): SessionChecks {
   return checks;
 }
 
+type NoticedJob = z.infer<typeof NoticedJobData>;
+type Requester = Pick<RequestContext, 'app' | 'language' | 'storeAnswer'> & { readonly user: RequestUser };
+
+/** Starts a job; a repeat with the same idempotency key never starts it again, even if the response is lost after the commit. */
+async function start(ctx: Requester, id: JobId, again?: RunAgainInput['targets']): Promise<NoticedJob> {
+  const { app, user, storeAnswer } = ctx;
+  const finish =
+    storeAnswer &&
+    (async (tx: Tx, notice: SystemMessage | null) => storeAnswer(tx, await jobAfter(ctx, tx, id, notice)));
+  return jobAfter(ctx, app.db, id, await startJob(app, user, id, again, finish));
+}
+
+/** A job after a change, with the change's notice. */
+const jobAfter = async (
+  { user, language }: Requester,
+  db: Executor,
+  id: JobId,
+  notice: SystemMessage | null,
+): Promise<NoticedJob> => ({ job: await getJob(db, user.id, id, language), ...noticeFields(notice, language) });
+
 export const runsRouter = router({
   start: verifiedProcedure
     .meta({
@@ -47,13 +72,7 @@ export const runsRouter = router({
     })
     .input(JobPath)
     .output(NoticedJobData)
-    .mutation(async ({ ctx, input }) => {
-      const notice = await startJob(ctx.app, ctx.user, input.id);
-      return {
-        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
-        ...noticeFields(notice, ctx.language),
-      };
-    }),
+    .mutation(({ ctx, input }) => start(ctx, input.id)),
 
   again: verifiedProcedure
     .meta({
@@ -67,13 +86,7 @@ export const runsRouter = router({
     })
     .input(RunAgainInput)
     .output(NoticedJobData)
-    .mutation(async ({ ctx, input }) => {
-      const notice = await startJob(ctx.app, ctx.user, input.id, input.targets);
-      return {
-        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
-        ...noticeFields(notice, ctx.language),
-      };
-    }),
+    .mutation(({ ctx, input }) => start(ctx, input.id, input.targets)),
 
   runs: verifiedProcedure
     .meta({ openapi: { method: 'GET', path: '/jobs/{id}/runs', tags, summary: 'List a job’s runs, newest first' } })
@@ -116,13 +129,9 @@ export const runsRouter = router({
     })
     .input(JobPath)
     .output(NoticedJobData)
-    .mutation(async ({ ctx, input }) => {
-      const notice = await pauseJob(ctx.app, ctx.user, input.id);
-      return {
-        job: await getJob(ctx.app.db, ctx.user.id, input.id, ctx.language),
-        ...noticeFields(notice, ctx.language),
-      };
-    }),
+    .mutation(async ({ ctx, input }) =>
+      jobAfter(ctx, ctx.app.db, input.id, await pauseJob(ctx.app, ctx.user, input.id)),
+    ),
 
   bulk: verifiedProcedure
     .meta({

@@ -1,6 +1,7 @@
 import type { Claim } from '@trawl/contracts';
 import { createSandbox } from '@trawl/sandbox';
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
 import {
   api,
   claimNext,
@@ -14,6 +15,7 @@ import {
   worker,
 } from '../../../../test/run-fixture.ts';
 import { people } from '../../../../test/test-worker.ts';
+import { idempotencyKeys } from '../../../db/schema/index.ts';
 
 const sandbox = createSandbox();
 const sheets = await sandbox.listen();
@@ -63,6 +65,24 @@ test('a completed job is collected again as a whole; rows are kept once', async 
   const done = await untilStatus(id, 'completed');
   expect(done).toMatchObject({ totalResults: 2, runs: { totalRuns: 2 }, lastRun: { verdict: 'complete' } });
   expect(done.lastRun.targets).toMatchObject([{ collected: 1 }, { collected: 1 }]);
+});
+
+test('a repeat with the same idempotency key starts nothing, even if the first response was never stored', async () => {
+  const id = await halfRead();
+  const { db } = api.service.context;
+  const keyed = () => user.call('POST', `/api/jobs/${id}/run-again`, {}, { 'idempotency-key': 'again' });
+  const update = db.update.bind(db);
+  const spy = vi.spyOn(db, 'update').mockImplementation((table) => {
+    if (table === idempotencyKeys) throw new Error('the connection is lost');
+    return update(table);
+  });
+  const first = await keyed();
+  spy.mockRestore();
+  await finish(await claimNext(id));
+  await untilStatus(id, 'completed');
+  await db.execute(sql`UPDATE idempotency_keys SET created_at = now() - interval '3 minutes' WHERE key = 'again'`);
+  expect(await keyed()).toMatchObject({ status: 200, body: first.body });
+  expect((await view(id)).runs.totalRuns).toBe(2);
 });
 
 test('a start of a completed job is refused with the way to collect it again', async () => {

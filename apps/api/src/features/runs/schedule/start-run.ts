@@ -58,6 +58,7 @@ export interface Start extends Omit<Launch, 'by'> {
  * Starts a job by its owner's button: run, resume, run again.
  *
  * @param again for a completed job: which targets its new cycle collects
+ * @param finish is called at the end of the transaction with what `startJob` returns
  * @returns a notice if it wasn't started, because an order with nothing left to send ends immediately; null if it was started
  * @throws AppError not_found, wrong_state, plan_required, bad_input (its sheet), concurrency_limit_reached, out_of_build_time,
  * too_many_requests, unavailable; for an order also out_of_funds
@@ -67,6 +68,7 @@ export async function startJob(
   user: RequestUser,
   id: JobId,
   again: RunAgainInput['targets'] | null = null,
+  finish: ((tx: Tx, notice: SystemMessage | null) => Promise<void>) | null = null,
 ): Promise<SystemMessage | null> {
   const by = again === null ? 'start' : 'again';
   const now = context.clock.now();
@@ -92,12 +94,9 @@ export async function startJob(
       }
       const begun = again === 'failed' ? await reopenFailed(tx, job) : job;
       const ticket = await startLocked(context, tx, begun, { user, by, dueAt: now, targets }, facts);
-      if (ticket) return { ticket, job };
-      const [ended] = await tx
-        .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
-        .from(jobs)
-        .where(eq(jobs.id, id));
-      return { ticket: null, reason: (ended && reasonOf(ended)) ?? '' };
+      const notice = ticket ? null : await orderOver(tx, id);
+      await finish?.(tx, notice);
+      return { ticket, job, notice };
     });
   let started = await start();
   while (started.sheet) {
@@ -106,7 +105,15 @@ export async function startJob(
   }
   if (started.ticket) await publishTicket(context, started.ticket.runId, started.ticket.dispatch, started.job);
   notifyJobChanged(context, id);
-  return started.ticket ? null : msg('notice.order_over', { reason: started.reason });
+  return started.notice;
+}
+
+async function orderOver(tx: Tx, id: JobId): Promise<SystemMessage> {
+  const [ended] = await tx
+    .select({ reason: jobs.reason, reasonMessage: jobs.reasonMessage })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  return msg('notice.order_over', { reason: (ended && reasonOf(ended)) ?? '' });
 }
 
 /**
