@@ -39,6 +39,7 @@ export const DIRECT_MESSAGES = {
   'direct.people_left_for_tomorrow': { count: COUNT },
   'direct.people_left_for_schedule': { count: COUNT },
   'direct.one_reopened': {},
+  'direct.ended_by_restore': { count: COUNT },
 
   // Reasons of orders
   'order.day_done': {},
@@ -52,5 +53,6 @@ export const DIRECT_MESSAGES = {
   'order.some_unknown': { count: COUNT },
   'order.outcome_unknown': {},
   'order.ended_by_support': { reason: WORDS },
+  'order.ended_by_restore': { reason: WORDS },
   'order.list_ended': { reason: WORDS },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Param>>>>;

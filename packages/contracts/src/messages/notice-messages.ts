@@ -23,6 +23,7 @@ export const NOTICE_MESSAGES = {
   'notification.run_failed': { job: TEXT, reason: WORDS },
   'notification.job_paused': { job: TEXT, reason: WORDS },
   'notification.order_ended': { job: TEXT, reason: WORDS },
+  'notification.job_ended': { job: TEXT, reason: WORDS },
   'notification.account_expired': { account: TEXT },
 
   // The name of a demo job

@@ -30,7 +30,7 @@ export { resealJobSessions } from './reseal-sessions.ts';
 export { jobsRouter, savedJob, TARGETS_BYTES } from './router.ts';
 export { isOrderRow, rulesOf } from './rules-of.ts';
 export { readSheetTargets, sheetToRead, storeSheetTargets } from './sheets/sheet-targets.ts';
-export { countTargets, hasOpenTargets, reopenFailedTargets, reopenTargets } from './targets.ts';
+export { closeOpenTargets, countTargets, hasOpenTargets, reopenFailedTargets, reopenTargets } from './targets.ts';
 export type { JobEvent } from './transition.ts';
 export { updateJob } from './update-job.ts';
 export { verdictColumns, verdictOf } from './verdict.ts';

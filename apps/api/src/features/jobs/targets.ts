@@ -97,6 +97,19 @@ export async function reopenFailedTargets(tx: Tx, jobId: JobId): Promise<number>
   return rowCount ?? 0;
 }
 
+/**
+ * Closes the open targets of a job that doesn't continue.
+ *
+ * @returns their number
+ */
+export async function closeOpenTargets(tx: Tx, jobId: JobId): Promise<number> {
+  const { rowCount } = await tx
+    .update(jobTargets)
+    .set({ done: true, verdict: 'partial' })
+    .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true), eq(jobTargets.done, false)));
+  return rowCount ?? 0;
+}
+
 /** Whether the cycle has unfinished targets. Cheap for any number of targets. */
 export async function hasOpenTargets(db: Executor, jobId: JobId): Promise<boolean> {
   const [open] = await db

@@ -64,7 +64,7 @@ test('the owner can’t pause a shared job between launches', () => {
   expect(next('waiting', { kind: 'pause' }, { schedule: 30, accountType: 'Shared' })).toBeNull();
 });
 
-test('an order stays running between runs until it ends or support ends it', () => {
+test('an order stays running between runs until it ends or is closed, as other messaging jobs are', () => {
   const order = { type: 'dm', accountType: 'Shared', schedule: 'auto' } as const;
   const done = (targetsLeft: boolean, continues: boolean) => ({ kind: 'run_done', targetsLeft, continues }) as const;
   expect(next('running', done(true, true), order)).toBe('running');
@@ -77,6 +77,9 @@ test('an order stays running between runs until it ends or support ends it', () 
   }
   expect(next('processing', { kind: 'closed' }, order)).toBeNull();
   expect(next('paused', { kind: 'closed' }, { schedule: 30 })).toBeNull();
+  for (const status of ['pending', 'paused', 'failed', 'waiting'] as const) {
+    expect(next(status, { kind: 'closed' }, { type: 'dm', schedule: 30 })).toBe('completed');
+  }
   const byHand = { ...order, schedule: 'manual' } as const;
   expect(next('running', done(true, true), byHand)).toBe('running');
   expect(next('running', done(true, false), byHand)).toBe('waiting');

@@ -35,7 +35,7 @@ export type JobEvent =
  * start. `pause` is the owner's pause of a job without an active run, and `system_pause` the system's (a limit of the plan, for
  * example). The end of a run is `run_paused`, `run_failed` or `run_done`. `reopened`: a message with an unknown outcome was decided as
  * not sent, so its recipient is open again. An order with `continues` stays `running` between its runs, also overnight; `closed` means
- * that support ended the order.
+ * that support ended the order, or an operator all messaging jobs after a restore.
  */
 export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
   switch (event.kind) {
@@ -64,9 +64,7 @@ export function transition(job: JobFacts, event: JobEvent): JobStatus | null {
     case 'reopened':
       return job.status === 'completed' ? 'waiting' : null;
     case 'closed':
-      return factsOfKind(job).paidInMoney && (rests(job) || canStart(job) || job.status === 'waiting')
-        ? 'completed'
-        : null;
+      return factsOfKind(job).writes && (rests(job) || canStart(job) || job.status === 'waiting') ? 'completed' : null;
   }
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { messages } from '../../db/schema/index.ts';
 import { inDollars, reverseCapture } from '../ledger/index.ts';
-import { recordDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
+import { endMessagingAfterRestore, recordDecision, releaseOrder, stopBySupport } from '../runs/index.ts';
 import type { Command } from './command.ts';
 import { LISTED_MAX, listLines } from './list-lines.ts';
 import { lockJobForOperator } from './lock-job.ts';
@@ -38,6 +38,15 @@ export const JOB_COMMANDS: Readonly<Record<string, Command>> = {
       if (!ended) return [`${id} isn’t an order, so it holds no money.`];
       const isOver = status === 'completed';
       return [isOver ? `${id} has ended already, and holds money only for unknown messages.` : render(ended)];
+    },
+  },
+  'jobs end-after-restore': {
+    usage: 'jobs end-after-restore',
+    about:
+      'after a restore of the database, before the services start: ends all messaging jobs, which would repeat the messages sent since the backup',
+    async run({ db, now }, args) {
+      z.tuple([]).parse(args);
+      return [`Messaging jobs ended: ${await endMessagingAfterRestore(db, now)}.`];
     },
   },
   'messages unknown': {

@@ -13,6 +13,7 @@ export { replayDeadLetter } from './events/replay-dead-letter.ts';
 export { openHeartbeats } from './heartbeats/open-heartbeats.ts';
 export { decideRouter, recordDecision } from './messages/decide-message.ts';
 export { commitNow, nextMessage } from './messages/message-requests.ts';
+export { endMessagingAfterRestore } from './moves/end-after-restore.ts';
 export { notifyJobChanged } from './moves/notify.ts';
 export { notifySubscribers, RUN_ENDED_TASK } from './moves/run-ended.ts';
 export { addLog } from './moves/run-store.ts';

@@ -19,13 +19,13 @@ export async function notifyOfMove(tx: Tx, { job, run }: LockedRun, step: RunSte
       if (job.status === 'paused' && !isOwnPause(reasonOf(job))) return notifyPaused(tx, job, reasonOf(job));
       if (!rulesOf(job).restsBetweenRuns)
         return record(tx, job, finished(job, run.rows), dailyKey(job, 'finished', now));
-      if (job.status === 'completed') await notifyOrderEnded(tx, job);
+      if (job.status === 'completed') await notifyEnded(tx, job);
       return;
     case 'fail':
       return record(tx, job, failed(job, reasonOf(run)), dailyKey(job, 'failed', now));
     case 'stop':
-      // Support has ended the order.
-      if (rulesOf(job).paidInMoney && job.status === 'completed') await notifyOrderEnded(tx, job);
+      // Support has ended the order, or an operator all messaging jobs.
+      if (rulesOf(job).writes && job.status === 'completed') await notifyEnded(tx, job);
       return;
     case 'claim':
     case 'requeue':
@@ -40,10 +40,12 @@ export async function notifyPaused(tx: Tx, job: JobRow, reason: SystemMessage | 
   await record(tx, job, msg('notification.job_paused', { job: job.name, reason }));
 }
 
-/** Records that an order is over; its reason says what was delivered and returned. */
-export async function notifyOrderEnded(tx: Tx, job: JobRow): Promise<void> {
+/** Records that a messaging job is over; its reason says why, and for an order what was delivered and returned. */
+export async function notifyEnded(tx: Tx, job: JobRow): Promise<void> {
   const reason = reasonOf(job);
-  if (reason !== null) await record(tx, job, msg('notification.order_ended', { job: job.name, reason }));
+  if (reason === null) return;
+  const code = rulesOf(job).paidInMoney ? 'notification.order_ended' : 'notification.job_ended';
+  await record(tx, job, msg(code, { job: job.name, reason }));
 }
 
 const record = (tx: Tx, { id, userId }: JobRow, message: SystemMessage, key?: string): Promise<void> =>

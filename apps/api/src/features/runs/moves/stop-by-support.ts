@@ -7,11 +7,11 @@ import { queueMail } from '../../mail/index.ts';
 import type { Moment } from '../schedule/pace.ts';
 import { endOrder } from '../settling/settle-order.ts';
 import { moveRun } from './move-run.ts';
-import { notifyOrderEnded, notifyPaused } from './notify-owner.ts';
+import { notifyEnded, notifyPaused } from './notify-owner.ts';
 import { addLog, openRun } from './run-store.ts';
 
 /** A run without a worker holds no account. */
-const noAccounts = (now: Date): Moment => ({ now, paceMs: () => 0, restMs: 0 });
+export const noAccounts = (now: Date): Moment => ({ now, paceMs: () => 0, restMs: 0 });
 
 /**
  * Stops a job for support: immediately if no worker has its run, else with the worker's next heartbeat or event. The job's row is
@@ -57,6 +57,6 @@ export async function releaseOrder(tx: Tx, job: JobRow, now: Date): Promise<Syst
     await moveRun(noAccounts(now), tx, { job: closed, run }, { step: 'stop', reason, job: null });
     return reason;
   }
-  await notifyOrderEnded(tx, closed);
+  await notifyEnded(tx, closed);
   return reason;
 }

@@ -9,7 +9,7 @@ import { deletePlannedMessages, vetoedOnOpenTargets } from '../../messages/index
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
 import { recordMessagesOutsideEvents } from '../messages/record-messages.ts';
 import type { JobMove } from '../moves/move-run.ts';
-import { notifyOrderEnded } from '../moves/notify-owner.ts';
+import { notifyEnded } from '../moves/notify-owner.ts';
 import { pauseGranted } from '../moves/pause-reason.ts';
 import { lastRun, type RunRow } from '../moves/run-store.ts';
 import { nextRunAt } from '../schedule/next-run.ts';
@@ -53,7 +53,7 @@ export async function planOrder(tx: Tx, job: JobRow, { by, dueAt }: Launch, now:
   const { event, changes } = await nextMove(tx, job, plan, job.lastDueAt ?? dueAt, now);
   const moved = await moveJob(tx, job, event, changes, now);
   // An owner who pressed the button gets a notice.
-  if (plan.kind === 'over' && by === 'due') await notifyOrderEnded(tx, moved);
+  if (plan.kind === 'over' && by === 'due') await notifyEnded(tx, moved);
   return null;
 }
 
@@ -93,7 +93,7 @@ export function restMove(
 }
 
 /** Why an order ended early. */
-const EARLY = ['order.ended_by_support', 'order.list_ended'] as const;
+const EARLY = ['order.ended_by_support', 'order.ended_by_restore', 'order.list_ended'] as const;
 type Early = (typeof EARLY)[number];
 
 /**
