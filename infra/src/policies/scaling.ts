@@ -18,7 +18,7 @@ type Scaled = z.infer<typeof Scaled>;
 const CONSUMERS = { scraper: collectConsumer, 'dm-sender': messageConsumer } as const;
 
 /** Names of the workers' metrics. */
-function workerMetrics(): Set<string> {
+export function workerMetrics(): Set<string> {
   const names = new Set<string>();
   const health = { gauge: ({ name }: { readonly name: string }) => names.add(name) };
   registerWorkerGauges({ ...health, readiness() {}, listen: async () => 0, async close() {} }, []);

@@ -9,30 +9,39 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
+type Sources = Pick<AppContext, 'database' | 'counts'>;
+
+/** The metrics of an API process. */
+export const API_GAUGES: readonly (Omit<Gauge, 'read'> & { readonly read: (sources: Sources) => number })[] = [
+  { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
+  {
+    name: 'trawl_api_db_connections',
+    help: 'Open database connections.',
+    read: ({ database }) => database.pool.totalCount,
+  },
+  {
+    name: 'trawl_api_db_waiting',
+    help: 'Queries waiting for a database connection.',
+    read: ({ database }) => database.pool.waitingCount,
+  },
+  { name: 'trawl_api_replicas', help: 'Known replicas, including this one.', read: ({ counts }) => counts.replicas },
+  {
+    name: 'trawl_api_dead_letters_total',
+    help: 'Events that could not be stored as data.',
+    type: 'counter',
+    read: ({ counts }) => counts.deadLetters,
+  },
+  {
+    name: 'trawl_api_housekeeping_failures_total',
+    help: 'Housekeepings that failed in part.',
+    type: 'counter',
+    read: ({ counts }) => counts.housekeepingFailures,
+  },
+];
+
 /** Serves Prometheus metrics on METRICS_PORT, separate from the public port. */
 export async function serveMetrics({ env, database, counts }: AppContext): Promise<Metrics> {
-  const gauges: Gauge[] = [
-    { name: 'trawl_api_memory_bytes', help: 'Resident memory.', read: () => process.memoryUsage.rss() },
-    { name: 'trawl_api_db_connections', help: 'Open database connections.', read: () => database.pool.totalCount },
-    {
-      name: 'trawl_api_db_waiting',
-      help: 'Queries waiting for a database connection.',
-      read: () => database.pool.waitingCount,
-    },
-    { name: 'trawl_api_replicas', help: 'Known replicas, including this one.', read: () => counts.replicas },
-    {
-      name: 'trawl_api_dead_letters_total',
-      help: 'Events that could not be stored as data.',
-      type: 'counter',
-      read: () => counts.deadLetters,
-    },
-    {
-      name: 'trawl_api_housekeeping_failures_total',
-      help: 'Housekeepings that failed in part.',
-      type: 'counter',
-      read: () => counts.housekeepingFailures,
-    },
-  ];
+  const gauges = API_GAUGES.map((gauge) => ({ ...gauge, read: () => gauge.read({ database, counts }) }));
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
