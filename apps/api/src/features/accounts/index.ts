@@ -24,7 +24,7 @@ export {
   resealHouseSessions,
   setHouseSessionState,
 } from './house-sessions.ts';
-export { keepLimits, restoreLimits } from './kept-limits.ts';
+export { keepLimits, lockLimits, restoreLimits } from './kept-limits.ts';
 export { accountsInUse, leaseAccount, releaseOtherAccounts } from './lease-account.ts';
 export { accountsOf, leaseAccounts, RESTING, releaseAccounts, restAccount } from './lease-accounts.ts';
 export { accountsRouter } from './router.ts';

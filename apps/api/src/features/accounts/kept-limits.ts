@@ -12,6 +12,20 @@ const hashed = ({ SIGNING_KEY }: Env, key: string): string =>
   `hashed:${createHmac('sha256', deriveKey(SIGNING_KEY, 'account key')).update(key).digest('base64url')}`;
 
 /**
+ * Locks the limits of accounts until the transaction ends. Without the lock, an account that another user links during the deletion of its
+ * last user would lose its limits: neither transaction would see the other's changes.
+ *
+ * @param keys created by `accountKey`
+ */
+export async function lockLimits(tx: Tx, keys: readonly string[]): Promise<void> {
+  // A fixed order prevents deadlocks.
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(lock) FROM (
+      SELECT DISTINCT hashtext('limits ' || key) AS lock FROM unnest(${sql.param([...keys])}::text[]) AS key ORDER BY lock
+    ) AS locks`);
+}
+
+/**
  * Keeps the daily counts and the rests of accounts under a hash, before they are deleted together with a user. The platform's limits and
  * the owner's still apply to an account that is linked again. Housekeeping deletes them once they have no effect.
  *
@@ -24,8 +38,9 @@ export const keepLimits = (tx: Tx, env: Env, keys: readonly string[]): Promise<v
     keys.map((key) => hashed(env, key)),
   );
 
-/** Gives an account that a user links or a worker verifies the limits that `keepLimits` has kept. */
+/** Gives an account that a user has linked or a worker has verified in this transaction the limits that `keepLimits` has kept. */
 export async function restoreLimits(tx: Tx, env: Env, key: string): Promise<void> {
+  await lockLimits(tx, [key]);
   const kept = hashed(env, key);
   await copyLimits(tx, [kept], [key]);
   await tx.execute(sql`DELETE FROM account_days WHERE account_key = ${kept}`);

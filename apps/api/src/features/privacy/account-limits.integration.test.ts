@@ -1,6 +1,6 @@
 import { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
@@ -103,6 +103,28 @@ test('an account that two users link one after the other keeps the counts of bot
     [21, '00:20'],
     [8, '23:10'],
   ]);
+});
+
+test('an account that another user links during the deletion of its only user keeps its limits', async () => {
+  const [leaving, other] = await Promise.all([api.verified(), api.verified()]);
+  await link(leaving);
+  const waiting = async (count: number) => {
+    const { rows } = await execute(sql`SELECT FROM pg_locks WHERE NOT granted`);
+    return rows.length === count;
+  };
+  let both: Promise<unknown> | undefined;
+  await api.service.context.db.transaction(async (tx) => {
+    // Holds the link open after it has looked for kept limits.
+    await tx.execute(sql`LOCK TABLE audit_events IN SHARE MODE`);
+    const linked = link(other);
+    await vi.waitUntil(() => waiting(1), { timeout: 20_000, interval: 10 });
+    const deleted = leaving.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
+    both = Promise.all([linked, deleted]);
+    both.catch(() => undefined);
+    await vi.waitUntil(() => waiting(2), { timeout: 20_000, interval: 10 });
+  });
+  await both;
+  expect(await limits()).toEqual(LIMITS);
 });
 
 test('the number of an account that was unlinked before is deleted, too', async () => {

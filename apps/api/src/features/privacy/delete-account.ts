@@ -12,7 +12,7 @@ import { allowLongStatements, type Executor, type Tx } from '../../db/client.ts'
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
 import { tryEach } from '../../try-each.ts';
-import { keepLimits } from '../accounts/index.ts';
+import { keepLimits, lockLimits } from '../accounts/index.ts';
 import { balancesOf, countEntries, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { aboutUsers } from '../mail/index.ts';
 import { endFilesOfUser } from '../results/index.ts';
@@ -134,7 +134,9 @@ async function deleteAll(
   const ownRuns = sql`(SELECT id FROM runs WHERE user_id = ${user.id})`;
   const addresses = await addressesOf(tx, user);
   const ownAddresses = sql`ANY(${sql.param(addresses)}::text[])`;
-  const keys = await accountKeysOf(tx, user, senders);
+  const everyKey = await accountKeysOf(tx, user, senders);
+  await lockLimits(tx, everyKey);
+  const keys = await unusedByOthers(tx, user, everyKey);
   await keepLimits(tx, env, keys);
   const ownKeys = sql`ANY(${sql.param(keys)}::text[])`;
   // Delete child rows first so that the manifest counts them.
@@ -199,23 +201,31 @@ async function deleteAll(
 const sendersOf = (db: Executor, { id }: Owner): Promise<string[]> =>
   valuesOf(db, sql`SELECT DISTINCT account_key AS value FROM messages WHERE user_id = ${id} AND NOT shared`);
 
-/**
- * The real accounts that the user used or that sent messages in their name. Accounts that another user uses, too, are excluded:
- * their leases and counts stay. Other users are found by linked accounts and jobs, without reading their messages.
- */
+const USED = sql`
+  SELECT user_id, platform || ':' || account_id AS value FROM linked_accounts WHERE account_id IS NOT NULL
+  UNION ALL SELECT jobs.user_id, jobs.platform || ':' || proved_account_id FROM job_sessions
+    JOIN jobs ON jobs.id = job_id WHERE proved_account_id IS NOT NULL`;
+
+/** The real accounts that the user used or that sent messages in their name. */
 const accountKeysOf = (tx: Tx, { id }: Owner, senders: readonly string[]): Promise<string[]> =>
   valuesOf(
     tx,
     sql`
-    WITH used AS (
-      SELECT user_id, platform || ':' || account_id AS value FROM linked_accounts WHERE account_id IS NOT NULL
-      UNION ALL SELECT jobs.user_id, jobs.platform || ':' || proved_account_id FROM job_sessions
-        JOIN jobs ON jobs.id = job_id WHERE proved_account_id IS NOT NULL
-    )
     SELECT DISTINCT value FROM (
-      SELECT value FROM used WHERE user_id = ${id}
+      SELECT value FROM (${USED}) AS used WHERE user_id = ${id}
       UNION ALL SELECT unnest(${sql.param([...senders])}::text[])
       UNION ALL SELECT account_key FROM messages WHERE owner_user_id = ${id}
-    ) AS own
-    WHERE value <> '' AND value NOT IN (SELECT value FROM used WHERE user_id <> ${id})`,
+    ) AS own WHERE value <> ''`,
+  );
+
+/**
+ * Excludes accounts that another user uses, too: their leases and counts stay. Other users are found by linked accounts and jobs,
+ * without reading their messages. Call `lockLimits` first, so that no account gets another user in the meantime.
+ */
+const unusedByOthers = (tx: Tx, { id }: Owner, keys: readonly string[]): Promise<string[]> =>
+  valuesOf(
+    tx,
+    sql`
+    SELECT value FROM unnest(${sql.param([...keys])}::text[]) AS value
+    WHERE value NOT IN (SELECT value FROM (${USED}) AS used WHERE user_id <> ${id})`,
   );
