@@ -14,6 +14,7 @@ export interface RequeueReason {
   readonly line: SystemMessage;
 }
 
+/** The API can't know whether the worker has died, or the API or the broker was unavailable to it. */
 export const WORKER_SILENT: RequeueReason = {
   note: msg('bill.worker_silent'),
   line: msg('run.worker_lost'),

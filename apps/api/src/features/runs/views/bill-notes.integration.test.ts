@@ -30,12 +30,12 @@ test('a note is in the language of the request; one without a message is shown a
     return data.runs.at(0)?.items.slice(-2);
   };
   expect(await notesIn('es')).toMatchObject([
-    { kind: 'running', note: 'El proceso dejó de responder.', noteMessage: { code: 'bill.worker_silent' } },
+    { kind: 'running', note: 'Se perdió la conexión con el proceso.', noteMessage: { code: 'bill.worker_silent' } },
     { kind: 'queued', note: 'The worker went silent.', noteMessage: null },
   ]);
   // Replicas of the previous release read the English text.
   const { rows } = await db.execute(sql`SELECT note FROM run_spans WHERE run_id = ${runId} AND kind = 'running'`);
-  expect(rows).toEqual([{ note: 'The worker stopped responding.' }]);
+  expect(rows).toEqual([{ note: 'The connection to the worker was lost.' }]);
 });
 
 test('the charge of a run is the sum of its items, without rounding errors', async () => {

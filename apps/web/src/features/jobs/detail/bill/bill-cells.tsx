@@ -48,7 +48,7 @@ export function Charged({ line: { item, factor } }: { readonly line: BillLine })
   );
 }
 
-/** The note of a bill item. If its worker was lost, also says that another worker continued. */
+/** The note of a bill item. If its worker was lost, also says that the run continues. */
 export function lineNoteOf({ item, retried }: BillLine): string | null {
   const note = noteOf(item);
   return retried && note !== null ? `${note} ${t('job.bill.retried')}` : note;

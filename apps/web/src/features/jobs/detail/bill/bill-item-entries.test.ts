@@ -31,19 +31,19 @@ describe('billItemEntries', () => {
     ]);
   });
 
-  it('reports a lost worker and the retry on another worker', () => {
+  it('reports a lost worker and the continuation', () => {
     const lost = [billItem('queued', 0, 1), billItem('running', 1, 20, 'The worker went silent.')];
     expect(entriesOf(...lost, billItem('queued', 20, null)).slice(2)).toEqual([
-      ['active', 'Waiting for another worker', 'The worker went silent.'],
+      ['active', 'Waiting for a worker to continue', 'The worker went silent.'],
     ]);
     expect(entriesOf(...lost, billItem('queued', 20, 21), billItem('running', 21, null)).slice(2)).toEqual([
-      ['done', 'Retried on another worker', 'The worker went silent.'],
+      ['done', 'Continued after an interruption', 'The worker went silent.'],
     ]);
   });
 
   it('renders a note’s message instead of its text', () => {
     const lost = { ...billItem('running', 1, 20, 'The text.'), noteMessage: msg('bill.worker_silent') };
-    expect(entriesOf(lost, billItem('queued', 20, null)).at(-1)?.[2]).toBe('The worker stopped responding.');
+    expect(entriesOf(lost, billItem('queued', 20, null)).at(-1)?.[2]).toBe('The connection to the worker was lost.');
   });
 
   it('resumes after an outage of the platform', () => {

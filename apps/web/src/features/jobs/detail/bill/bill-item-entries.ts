@@ -11,7 +11,7 @@ const ENTRIES_MAX = 10;
 const fact = (sentences: string): string => /^[^.]+/.exec(sentences)?.[0] ?? sentences;
 
 /**
- * A run's phases, in order: queued, started, backed off, paused and resumed, retried on another worker. The current pause is
+ * A run's phases, in order: queued, started, backed off, paused and resumed, continued after an interruption. The current pause is
  * omitted, because it is the run's state.
  *
  * @param writes whether the run sends messages
@@ -70,7 +70,7 @@ function queuedEntries({ to, from }: BillItem, key: string, before: readonly Bil
   return [...queued, { key: `${key}-open`, tone: 'active', title, ...(lost !== null && { words: lost }) }];
 }
 
-/** How a running item began: as the first item, after a pause, or after another worker was lost. */
+/** How a running item began: as the first item, after a pause, or after its worker was lost. */
 function startedAs(before: readonly BillItem[]): Pick<TimelineEntry, 'title' | 'words'> {
   const last = lastRunningOrPaused(before);
   if (!last) return { title: t('job.run.started') };

@@ -31,7 +31,7 @@ describe('linesOf', () => {
     expect(linesOf({ items }).map(({ factor }) => factor)).toEqual([null, 3, null, null]);
   });
 
-  it('marks items of another worker and nested items', () => {
+  it('marks items of lost workers and nested items', () => {
     const items = [item({ note: 'The worker went silent.' }), item({ kind: 'backing_off', charged: 0 })];
     expect(linesOf({ items }).map(({ retried, nested }) => [retried, nested])).toEqual([
       [true, false],

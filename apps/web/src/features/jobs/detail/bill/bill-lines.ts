@@ -10,7 +10,7 @@ export interface BillLine {
   readonly nested: boolean;
   /** The build time per second, with shared sessions; null if it is 1. */
   readonly factor: number | null;
-  /** Whether another worker continued after this item. */
+  /** Whether the item ended because its worker was lost. */
   readonly retried: boolean;
 }
 

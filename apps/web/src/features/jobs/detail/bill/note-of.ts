@@ -8,7 +8,7 @@ export const noteOf = ({ note, noteMessage }: BillItem): string | null =>
 const LOST_WORKER = new Set(['bill.worker_silent', 'bill.worker_restarted', 'bill.event_lost']);
 
 /**
- * Whether a running item ended because its worker was lost. After an outage of the platform or a wait, the same worker may continue.
+ * Whether a running item ended because its worker was lost, not because of an outage of the platform or a wait.
  * Notes without a code, from older releases or their replicas, count as lost workers, which most of them are.
  */
 export const lostItsWorker = ({ kind, note, noteMessage }: BillItem): boolean =>
