@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ArchiveOptions, ChangesFileOptions, FileId, JobId, msg, ResultsOptions } from '@trawl/contracts';
+import { ArchiveOptions, ChangesFileOptions, FileId, JobId, msg, ResultsOptions, type UserId } from '@trawl/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -85,9 +85,18 @@ export function serveDownloads(server: FastifyInstance, app: AppContext): void {
   serveFiles(server, app);
 }
 
+/** The HEAD route that Fastify would add writes the whole file, or reports a content length of zero. */
+function serveFileRoute(
+  server: FastifyInstance,
+  url: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  server.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler });
+}
+
 function serveDownload<Options>(server: FastifyInstance, app: AppContext, download: Download<Options>): void {
   const { route, linkUrl, send } = download;
-  server.get(route.url, async (request, reply) => {
+  serveFileRoute(server, route.url, async (request, reply) => {
     try {
       // The procedure checks authorization for every response format.
       const data = await callProcedure(app, route, request, reply);
@@ -98,7 +107,7 @@ function serveDownload<Options>(server: FastifyInstance, app: AppContext, downlo
     }
   });
 
-  server.get(linkUrl, async (request, reply) => {
+  serveFileRoute(server, linkUrl, async (request, reply) => {
     try {
       const path = Path.safeParse(request.params);
       const signed = Signature.safeParse(request.query);
@@ -115,11 +124,15 @@ function serveDownload<Options>(server: FastifyInstance, app: AppContext, downlo
   });
 }
 
+/** Counts a download; a HEAD request, which gets no file, is only refused if no more downloads are allowed. */
+const countDownload = (app: AppContext, { method }: Pick<FastifyRequest, 'method'>, userId: UserId): Promise<void> =>
+  (method === 'HEAD' ? checkDownloadCount : consumeDownload)(app, userId);
+
 async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, options: ResultsOptions): Promise<void> {
   const job = await linkedJob(app, id);
   const choice = choiceOf(job, options);
   const { userId } = job;
-  await consumeDownload(app, userId);
+  await countDownload(app, reply.request, userId);
   const { format, bom, compress } = options;
   const request = { job, userId, format, choice, bom: bom === 'true', gzip: compress === 'gzip' };
   await sendExport(reply, await exportResults(app, request));
@@ -128,7 +141,7 @@ async function sendFile(app: AppContext, reply: FastifyReply, id: JobId, options
 async function sendArchive(app: AppContext, reply: FastifyReply, id: JobId, options: ArchiveOptions): Promise<void> {
   const { userId } = await linkedJob(app, id);
   const found = await findArchive(app.db, userId, id, options.also ?? '');
-  await consumeDownload(app, userId);
+  await countDownload(app, reply.request, userId);
   const { format, by } = options;
   await sendExport(reply, await exportArchive(app, { jobs: found, by, format, userId }));
 }
@@ -140,7 +153,7 @@ async function sendChanges(
   options: ChangesFileOptions,
 ): Promise<void> {
   const { userId } = await linkedJob(app, id);
-  await consumeDownload(app, userId);
+  await countDownload(app, reply.request, userId);
   await sendExport(reply, await exportChanges(app, userId, id, options));
 }
 
@@ -161,7 +174,7 @@ const FilePath = Path.extend({ file: FileId });
 /** Serves prepared files, including byte ranges. */
 function serveFiles(server: FastifyInstance, app: AppContext): void {
   const { db, env, clock, fileStore } = app;
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  serveFileRoute(server, '/api/jobs/:id/files/:file/download', async (request, reply) => {
     try {
       const path = FilePath.safeParse(request.params);
       const signed = Signature.safeParse(request.query);
@@ -171,7 +184,7 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
       if (!isFileLinkValid(env.SIGNING_KEY, { jobId, fileId, expires }, signature, clock.now())) throw invalid();
       const file = await findReadyFile(db, jobId, fileId);
       if (!file) throw invalid();
-      await (request.method === 'HEAD' ? checkDownloadCount : consumeDownload)(app, file.userId);
+      await countDownload(app, request, file.userId);
       const { format, compress } = file.options;
       const stored = { ...fileOf(jobId, format, compress === 'gzip'), bytes: file.bytes, etag: `"${keyOf(file)}"` };
       return await sendStored(request, reply, stored, async (range) => {
@@ -182,27 +195,28 @@ function serveFiles(server: FastifyInstance, app: AppContext): void {
     } catch (error) {
       return sendFailure(reply, error);
     }
-  };
-  // The HEAD route that Fastify would add reports a content length of zero.
-  server.route({ method: ['GET', 'HEAD'], url: '/api/jobs/:id/files/:file/download', exposeHeadRoute: false, handler });
+  });
 }
 
 /** Serves all data of a user as one file. */
 function serveExport(server: FastifyInstance, app: AppContext): void {
   const route = routeOf('users.exportData');
-  server.get(route.url, async (request, reply) => {
+  serveFileRoute(server, route.url, async (request, reply) => {
     try {
       // The procedure checks authorization.
       await callProcedure(app, route, request, reply);
       const { user, token, client } = await createRequestContext(app, request, reply);
       if (!user || token === null) throw new AppError('not_logged_in', msg('auth.sign_in'));
-      await consumeExport(app, user.id);
-      await recordAudit(app.db, user.id, 'data_exported', client, app.clock.now());
+      const wantsBody = request.method !== 'HEAD';
+      if (wantsBody) {
+        await consumeExport(app, user.id);
+        await recordAudit(app.db, user.id, 'data_exported', client, app.clock.now());
+      }
       return await reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="trawl-export.json"')
         .header('cache-control', 'private, no-store')
-        .send(Readable.from(exportData(app, user, token)));
+        .send(wantsBody ? Readable.from(exportData(app, user, token)) : undefined);
     } catch (error) {
       return sendFailure(reply, error);
     }

@@ -29,6 +29,16 @@ export async function sendExport(
     reply.hijack();
     return;
   }
+  const describe = () =>
+    reply
+      .header('content-type', contentType)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'private, no-store');
+  if (reply.request.method === 'HEAD') {
+    end();
+    await describe().send();
+    return;
+  }
   // The client may disconnect while the database sorts and nothing reads the chunks.
   reply.raw.once('close', end);
   // Read before the headers are sent, so that a failure gets a regular error response.
@@ -57,11 +67,7 @@ export async function sendExport(
       }
     }
   }
-  await reply
-    .header('content-type', contentType)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store')
-    .send(Readable.from(watched(), { objectMode: false, highWaterMark: PART_BYTES }));
+  await describe().send(Readable.from(watched(), { objectMode: false, highWaterMark: PART_BYTES }));
 }
 
 function* partsOf(chunk: Uint8Array | string): Generator<Uint8Array> {

@@ -57,7 +57,13 @@ test('exports data within five minutes after a login or a confirmed password', a
     api.service.context.db.execute(
       sql`UPDATE sessions SET created_at = created_at - interval '6 minutes', confirmed_at = confirmed_at - interval '6 minutes'`,
     );
+  await api.service.context.db.execute(sql`DELETE FROM rate_limits WHERE key LIKE 'export:%'`);
   expect((await take()).status).toBe(200);
+  const headers = { host: 'localhost:3000', cookie: String(user.cookie) };
+  const head = await api.service.app.inject({ method: 'HEAD', url: '/api/users/export', headers });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  const exports = sql`SELECT count FROM rate_limits WHERE key LIKE 'export:%'`;
+  expect((await api.service.context.db.execute(exports)).rows).toEqual([{ count: 1 }]);
   await minutesPass();
   expect(await take()).toMatchObject({ status: 403, body: { code: 'password_required' } });
   const confirm = (password: string) => user.call('POST', '/api/users/confirm-password', { password });
