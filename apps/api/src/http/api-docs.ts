@@ -2,11 +2,14 @@ import fastifyCompress from '@fastify/compress';
 import { msg } from '@trawl/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { preferredType } from './preferred-type.ts';
 import { inlineScriptHashes } from './script-hashes.ts';
 
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
 const SCRIPT = `${PAGE}/js/scalar.js`;
+/** A request that accepts both gets the document. */
+const TYPES = ['application/json; charset=utf-8', 'text/html; charset=utf-8'];
 /** Several of Scalar's own colors have too little contrast for small text. */
 const READABLE_COLORS = `
 .light-mode, .dark-mode { --scalar-color-3: var(--scalar-color-2) !important; }
@@ -32,7 +35,9 @@ export async function serveApiDocs(server: FastifyInstance, publicUrl: string): 
     scope.addHook('onRequest', async ({ routeOptions, headers, hostname }, reply) => {
       // Scalar's handlers parse the host of a request, and fail if it is invalid.
       if (!URL.canParse(`http://${hostname}`)) throw new AppError('bad_input', msg('request.unreadable'));
-      if (routeOptions.url === PAGE && !headers.accept?.includes('text/html')) return reply.send(await readDocument());
+      if (routeOptions.url === PAGE && preferredType({ headers }, TYPES) !== TYPES[1]) {
+        return reply.send(await readDocument());
+      }
     });
     scope.addHook('onSend', setPageHeaders);
     let scalar: Promise<FastifyInstance> | undefined;

@@ -9,6 +9,7 @@ import { jobs, users } from '../db/schema/index.ts';
 import { exportChanges, isChangesLinkValid } from '../features/changes/index.ts';
 import { consumeExport, exportData } from '../features/privacy/index.ts';
 import {
+  CONTENT_TYPES,
   checkDownloadCount,
   choiceOf,
   consumeDownload,
@@ -25,6 +26,7 @@ import {
 } from '../features/results/index.ts';
 import { recordAudit } from '../features/users/index.ts';
 import { sendFailure } from './failure.ts';
+import { preferredType } from './preferred-type.ts';
 import { createRequestContext } from './request-context.ts';
 import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
 import { sendExport } from './send-export.ts';
@@ -37,6 +39,10 @@ const invalid = (): AppError => new AppError('link_invalid', msg('job.download_l
 
 /** Procedures whose REST route is served here because the response is a file. */
 export const FILES = ['jobs.results', 'jobs.archive', 'jobs.changesFile', 'users.exportData'] as const;
+
+const { json: JSON_TYPE, ...FILE_TYPES } = CONTENT_TYPES;
+/** A request that accepts everything gets the file. */
+const OFFERED = [...Object.values(FILE_TYPES), 'application/gzip', 'application/zip', JSON_TYPE];
 
 function routeOf(name: (typeof FILES)[number]): RestRoute {
   const route = restRoutes().find((each) => each.name === name);
@@ -100,7 +106,7 @@ function serveDownload<Options>(server: FastifyInstance, app: AppContext, downlo
     try {
       // The procedure checks authorization for every response format.
       const data = await callProcedure(app, route, request, reply);
-      if (request.headers.accept?.includes('application/json')) return await reply.send({ status: 'success', data });
+      if (preferredType(request, OFFERED) === JSON_TYPE) return await reply.send({ status: 'success', data });
       return await send(app, reply, Path.parse(request.params).id, download.options.parse(request.query));
     } catch (error) {
       return sendFailure(reply, error);
