@@ -36,6 +36,7 @@ export const ErrorCode = z.enum([
   'link_invalid',
   'payload_too_large',
   'unsupported_media_type',
+  'range_invalid',
   'unavailable',
   'internal',
 ]);

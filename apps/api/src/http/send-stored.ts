@@ -18,7 +18,7 @@ interface StoredFile {
  * Sends a stored file or the part that the request wants.
  *
  * @param read returns null if the file is missing
- * @throws AppError link_invalid, version_outdated, before anything is sent
+ * @throws AppError link_invalid, version_outdated, range_invalid, before anything is sent
  */
 export async function sendStored(
   request: FastifyRequest,
@@ -35,7 +35,10 @@ export async function sendStored(
   const wanted: RangeAnswer = rangeOf(request.headers.range, ifRange, etag, bytes);
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-store');
   if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, etag, { weak: true })) return reply.code(304).send();
-  if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  if (wanted === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes}`);
+    throw new AppError('range_invalid', msg('file.range_beyond', { count: bytes }));
+  }
   const range = wanted === 'all' ? { first: 0, last: bytes - 1 } : wanted;
   const body = request.method === 'HEAD' || bytes === 0 ? undefined : await read(range);
   if (body === null) throw new AppError('link_invalid', msg('file.gone'));

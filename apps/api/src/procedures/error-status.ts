@@ -32,6 +32,7 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   version_outdated: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_invalid: 416,
   session_dead: 422,
   too_many_requests: 429,
   internal: 500,

@@ -117,6 +117,7 @@ export const ERROR_MESSAGES = {
   'file.not_found': {},
   'file.gone': {},
   'file.changed': {},
+  'file.range_beyond': { count: COUNT },
   'file.failed': {},
   'file.store_full': {},
   'file.several_replicas': {},

@@ -49,6 +49,7 @@ test('a file is made once, has the rows of a direct download, and is fetched in 
   expect((await fetchFile(file.downloadUrl, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   const beyond = await fetchFile(file.downloadUrl, { range: `bytes=${file.bytes}-` });
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${file.bytes}`]);
+  expect(beyond.json()).toMatchObject({ status: 'failed', code: 'range_invalid', params: { count: file.bytes } });
   const head = await fetchFile(file.downloadUrl, {}, 'HEAD');
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(file.bytes)]);
   expect((await fetchFile(file.downloadUrl.replace('signature=', 'signature=x'))).statusCode).toBe(403);
