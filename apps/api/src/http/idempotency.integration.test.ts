@@ -22,7 +22,7 @@ beforeEach(() => {
 function call(key: string, work: Parameters<typeof onceForKey>[4]) {
   const { context } = api.service;
   const clock = { ...context.clock, now: () => new Date(Date.now() + passedMs) };
-  return onceForKey({ ...context, clock }, userId, key, 'request', work);
+  return onceForKey({ ...context, clock }, userId, key, '"request"', work);
 }
 
 test('a request that fails after it was replaced leaves the key to the other request', async () => {

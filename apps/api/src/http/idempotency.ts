@@ -23,16 +23,25 @@ const KEY_ONLY = { key: idempotencyKeys.key };
 
 export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
 
-/** An HMAC, because a body may contain a password, which could be guessed from a plain hash. */
+/**
+ * An HMAC, because a body may contain a password, which could be guessed from a plain hash. It doesn't depend on the order of keys, which
+ * a client may change when it serializes the same request again.
+ */
 function hashRequest(signingKey: Buffer, request: string): string {
-  return createHmac('sha256', deriveKey(signingKey, 'idempotency request')).update(request).digest('hex');
+  const sorted = JSON.stringify(JSON.parse(request), sortKeys);
+  return createHmac('sha256', deriveKey(signingKey, 'idempotency request')).update(sorted).digest('hex');
 }
+
+const sortKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /**
  * Runs an operation once per key: a repeated request with the same key gets the first one's response, even while it is in
  * progress. Failed requests may be retried with their key.
  *
- * @param request identifies the procedure and its input
+ * @param request the procedure and its input, as JSON
  * @param work can store its answer in the transaction of its effect, so that the effect isn't repeated if the process dies before the
  * response is stored
  * @throws AppError wrong_state if the key was used for another request, or the first one takes too long

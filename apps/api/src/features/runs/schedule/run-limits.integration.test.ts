@@ -121,6 +121,13 @@ describe('an Idempotency-Key', () => {
     expect((await keyed('two', { ...job, name: 'Another' })).status).toBe(409);
   });
 
+  test('is for the same request in any order of its fields', async () => {
+    const backwards = (of: object): object => Object.fromEntries(Object.entries(of).toReversed());
+    const first = await keyed('order');
+    const again = await keyed('order', { ...backwards(job), settings: backwards(job.settings) });
+    expect(again).toMatchObject({ status: 200, body: { data: { job: { _id: first.body.data.job._id } } } });
+  });
+
   test('expires after a day', async () => {
     const first = (await keyed('daily')).body.data.job._id;
     await api.service.context.db.execute(sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`);
