@@ -19,6 +19,7 @@ import {
 } from './account-store.ts';
 import { auditedAccount, auditedSharing } from './audited-account.ts';
 import { checkSessionFor, requireLiveSession, sessionCheckFailed } from './check-user-session.ts';
+import { endRests } from './end-rests.ts';
 import { readSessionId } from './read-session-id.ts';
 import { refuseSharedElsewhere, requireSharingSupported } from './sharing.ts';
 
@@ -81,6 +82,7 @@ export async function updateAccount(
     }
     if (shares) await queueMail(tx, 'account_shared', { userId: user.id, accountId: row.id });
   });
+  if (dmsLimit !== undefined && dmsLimit > before.dmsLimit) await endRests(context.db, before);
   if (!open.success || needsLive || withdraws) return;
   const changed = dmsLimit !== undefined && dmsLimit !== before.dmsLimit;
   await checkStored(context, user, open.data, before, changed);
