@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
 import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
 import { startTestWorker, type TestWorker } from '../../../test/test-worker.ts';
+import { addHouseSession } from '../accounts/index.ts';
 import { TODAY } from '../messages/index.ts';
 
 let api: TestService;
@@ -124,6 +125,17 @@ test('an account that another user links during the deletion of its only user ke
     await vi.waitUntil(() => waiting(2), { timeout: 20_000, interval: 10 });
   });
   await both;
+  expect(await limits()).toEqual(LIMITS);
+});
+
+test('an account of the house keeps its lease when a user who has linked it is deleted', async () => {
+  const { db, sealer } = api.service.context;
+  const user = await api.verified();
+  await link(user);
+  await addHouseSession(db, sealer, 'instagram', `${number}%3Aof-the-house%3A7%3AAYtwo`);
+  await execute(sql`UPDATE house_sessions SET proved_account_id = account_id`);
+  await execute(sql`UPDATE account_leases SET run_id = 'run_of_other' WHERE account = ${`instagram:${number}`}`);
+  await user.call('POST', '/api/users/delete-account', { password: 'correct horse battery' });
   expect(await limits()).toEqual(LIMITS);
 });
 

@@ -201,10 +201,12 @@ async function deleteAll(
 const sendersOf = (db: Executor, { id }: Owner): Promise<string[]> =>
   valuesOf(db, sql`SELECT DISTINCT account_key AS value FROM messages WHERE user_id = ${id} AND NOT shared`);
 
+/** The real accounts in use, with their users. Trawl's own have none. */
 const USED = sql`
   SELECT user_id, platform || ':' || account_id AS value FROM linked_accounts WHERE account_id IS NOT NULL
   UNION ALL SELECT jobs.user_id, jobs.platform || ':' || proved_account_id FROM job_sessions
-    JOIN jobs ON jobs.id = job_id WHERE proved_account_id IS NOT NULL`;
+    JOIN jobs ON jobs.id = job_id WHERE proved_account_id IS NOT NULL
+  UNION ALL SELECT NULL, platform || ':' || proved_account_id FROM house_sessions WHERE proved_account_id IS NOT NULL`;
 
 /** The real accounts that the user used or that sent messages in their name. */
 const accountKeysOf = (tx: Tx, { id }: Owner, senders: readonly string[]): Promise<string[]> =>
@@ -219,13 +221,13 @@ const accountKeysOf = (tx: Tx, { id }: Owner, senders: readonly string[]): Promi
   );
 
 /**
- * Excludes accounts that another user uses, too: their leases and counts stay. Other users are found by linked accounts and jobs,
- * without reading their messages. Call `lockLimits` first, so that no account gets another user in the meantime.
+ * Excludes accounts that another user or Trawl uses, too: their leases and counts stay. Other users are found by linked accounts and
+ * jobs, without reading their messages. Call `lockLimits` first, so that no account gets another user in the meantime.
  */
 const unusedByOthers = (tx: Tx, { id }: Owner, keys: readonly string[]): Promise<string[]> =>
   valuesOf(
     tx,
     sql`
     SELECT value FROM unnest(${sql.param([...keys])}::text[]) AS value
-    WHERE value NOT IN (SELECT value FROM (${USED}) AS used WHERE user_id <> ${id})`,
+    WHERE value NOT IN (SELECT value FROM (${USED}) AS used WHERE user_id IS DISTINCT FROM ${id})`,
   );
