@@ -4,24 +4,24 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError, routeNotFound } from './app-error.ts';
 import type { AppContext } from './context.ts';
-import { serveApiDocs } from './http/api-docs.ts';
 import { type AppRouter, appRouter } from './http/app-router.ts';
 import { LONGEST_BODY, limitCalledBodies } from './http/body-limits.ts';
-import { countBatchedCalls, limitRequests, limitStreams } from './http/budgets.ts';
-import { refuseEncodedNames } from './http/called-procedures.ts';
-import { compressResponse } from './http/compress-response.ts';
-import { FILES, serveDownloads } from './http/downloads.ts';
-import { serveEventStreams } from './http/event-streams.ts';
-import { logFailure, refuseUnparsed, sendFailure } from './http/failure.ts';
-import { isTooDeep } from './http/json-depth.ts';
-import { refuseOtherMediaTypes } from './http/media-type.ts';
-import { refuseForeignOrigins } from './http/origin.ts';
+import { FILES, serveDownloads } from './http/downloads/downloads.ts';
+import { countBatchedCalls, limitRequests, limitStreams } from './http/guards/budgets.ts';
+import { isTooDeep } from './http/guards/json-depth.ts';
+import { refuseOtherMediaTypes } from './http/guards/media-type.ts';
+import { refuseForeignOrigins } from './http/guards/origin.ts';
+import { HEADERS_MS, limitHandlers, REQUEST_MS, SILENCE_MS } from './http/guards/timeouts.ts';
 import { createRequestContext } from './http/request-context.ts';
-import { serveRest } from './http/rest.ts';
-import { setSecurityHeaders, unroutedHeaders } from './http/security-headers.ts';
+import { compressResponse } from './http/responses/compress-response.ts';
+import { logFailure, refuseUnparsed, sendFailure } from './http/responses/failure.ts';
+import { setSecurityHeaders, unroutedHeaders } from './http/responses/security-headers.ts';
+import { serveApiDocs } from './http/rest/api-docs.ts';
+import { serveRest } from './http/rest/rest.ts';
 import { listRoutes } from './http/served-routes.ts';
-import { HEADERS_MS, limitHandlers, REQUEST_MS, SILENCE_MS } from './http/timeouts.ts';
-import { serveWeb } from './http/web.ts';
+import { refuseEncodedNames } from './http/trpc/called-procedures.ts';
+import { serveEventStreams } from './http/trpc/event-streams.ts';
+import { serveWeb } from './http/web/web.ts';
 
 const READY_MS = 2_000;
 

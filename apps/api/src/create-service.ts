@@ -49,7 +49,7 @@ import {
   userWriters,
 } from './features/users/index.ts';
 import { openFileStore } from './file-store/open-file-store.ts';
-import { deleteOldKeys } from './http/idempotency.ts';
+import { deleteOldKeys } from './http/rest/idempotency.ts';
 import { PasswordScorer } from './passwords/password-scorer.ts';
 import { createSealer } from './sealing/seal.ts';
 import { keysOfFile } from './sealing/seal-keys.ts';

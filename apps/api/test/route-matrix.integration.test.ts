@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../src/http/app-router.ts';
-import { type RestRoute, restRoutes } from '../src/http/rest.ts';
+import { type RestRoute, restRoutes } from '../src/http/rest/rest.ts';
 import { filledUrl, OPEN_ROUTES, PROCEDURES, TRPC_ROUTE } from './route-matrix.ts';
 import { type Answer, type Browser, startTestService, type TestService } from './test-service.ts';
 

@@ -2,8 +2,8 @@ import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { appRouter } from './app-router.ts';
-import { calledProcedures } from './called-procedures.ts';
-import { BODY_LIMIT, restRoutes } from './rest.ts';
+import { BODY_LIMIT, restRoutes } from './rest/rest.ts';
+import { calledProcedures } from './trpc/called-procedures.ts';
 
 /** Maximum bytes of a body on any route. */
 export const LONGEST_BODY = 1024 * 1024;

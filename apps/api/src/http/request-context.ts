@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { clientAddress } from '../client-address.ts';
 import type { AppContext } from '../context.ts';
 import { DEVICE_LIFETIME_DAYS, deviceToken, findRequestUser } from '../features/users/index.ts';
 import type { RequestContext } from '../procedures/trpc.ts';
 import type { RequestUser } from '../request-user.ts';
-import { IdempotencyKey } from './idempotency.ts';
 import { acceptedLanguage, languageOf } from './language.ts';
 
 /** Browsers send a cookie with this prefix only to this host and only over https. */
@@ -40,7 +40,11 @@ export function addressOf(request: FastifyRequest): string | null {
   return address;
 }
 
-const ValidKey = IdempotencyKey.nullable().catch(null);
+const ValidKey = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,200}$/)
+  .nullable()
+  .catch(null);
 
 /** Lookups by request. */
 const lookups = new WeakMap<FastifyRequest, Promise<RequestUser | null>>();

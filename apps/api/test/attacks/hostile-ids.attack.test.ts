@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../../src/http/app-router.ts';
-import { restRoutes } from '../../src/http/rest.ts';
+import { restRoutes } from '../../src/http/rest/rest.ts';
 import { filledUrl, PROCEDURES } from '../route-matrix.ts';
 import type { Answer } from '../test-service.ts';
 import { startWatchedBus, type WatchedBus } from './watched-bus.ts';

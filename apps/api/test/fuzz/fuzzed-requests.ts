@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { appRouter } from '../../src/http/app-router.ts';
-import { restRoutes } from '../../src/http/rest.ts';
+import { restRoutes } from '../../src/http/rest/rest.ts';
 
 /** `leaver` calls the procedures that end sessions and accounts, so that `customer` keeps its objects. */
 export type Role = 'visitor' | 'unverified' | 'customer' | 'leaver';

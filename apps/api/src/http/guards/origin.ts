@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { sendFailure } from './failure.ts';
+import { AppError } from '../../app-error.ts';
+import { sendFailure } from '../responses/failure.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 

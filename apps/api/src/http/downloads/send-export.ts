@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { OpenExport } from '../features/results/index.ts';
+import type { OpenExport } from '../../features/results/index.ts';
 import { ReadingSpeed } from './reading-speed.ts';
 
 /** How long a client may pause reading, because its export occupies a database connection. */

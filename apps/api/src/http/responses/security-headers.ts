@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isApiRequest } from './api-request.ts';
+import { isApiRequest } from '../api-request.ts';
 
 /** The security headers of every response, by default. */
 const defaultHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({

@@ -4,10 +4,10 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { routeNotFound } from '../app-error.ts';
-import { acceptsEncoding } from './accepts-encoding.ts';
-import { isApiRequest } from './api-request.ts';
-import { sendFailure } from './failure.ts';
+import { routeNotFound } from '../../app-error.ts';
+import { isApiRequest } from '../api-request.ts';
+import { acceptsEncoding } from '../responses/accepts-encoding.ts';
+import { sendFailure } from '../responses/failure.ts';
 import { type Page, readPages, robots, type Site, siteMap } from './web-pages.ts';
 
 const FALLBACK = '__spa-fallback.html';

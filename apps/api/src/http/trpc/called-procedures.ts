@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { routeNotFound } from '../app-error.ts';
-import { appRouter } from './app-router.ts';
+import { routeNotFound } from '../../app-error.ts';
+import { appRouter } from '../app-router.ts';
 
 const Called = z.object({ path: z.string() });
 

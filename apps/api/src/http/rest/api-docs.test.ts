@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendFailure } from '../responses/failure.ts';
+import { setSecurityHeaders } from '../responses/security-headers.ts';
 import { serveApiDocs } from './api-docs.ts';
-import { sendFailure } from './failure.ts';
-import { setSecurityHeaders } from './security-headers.ts';
 
 const PUBLIC_URL = 'https://trawl.example';
 const html = { accept: 'text/html' };

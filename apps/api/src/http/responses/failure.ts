@@ -4,12 +4,12 @@ import { type ErrorCode, msg, type SystemMessage } from '@trawl/contracts';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { isLockTimeout } from '../db/unavailable.ts';
-import { httpStatusOf, trpcCodeOfStatus } from '../procedures/error-status.ts';
-import { type FailureData, failureOf, inWords } from '../procedures/trpc.ts';
-import { routePathOf } from './api-request.ts';
-import { languageOf } from './language.ts';
+import { AppError } from '../../app-error.ts';
+import { isLockTimeout } from '../../db/unavailable.ts';
+import { httpStatusOf, trpcCodeOfStatus } from '../../procedures/error-status.ts';
+import { type FailureData, failureOf, inWords } from '../../procedures/trpc.ts';
+import { routePathOf } from '../api-request.ts';
+import { languageOf } from '../language.ts';
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');

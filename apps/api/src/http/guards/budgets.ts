@@ -1,12 +1,12 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { msg } from '@trawl/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { addressGroup, isUnlimited } from '../client-address.ts';
-import type { AppContext } from '../context.ts';
-import { isApiRequest } from './api-request.ts';
-import { calledProcedures, opensStream } from './called-procedures.ts';
-import { addressOf, requestUserOf, tokenOf } from './request-context.ts';
+import { AppError } from '../../app-error.ts';
+import { addressGroup, isUnlimited } from '../../client-address.ts';
+import type { AppContext } from '../../context.ts';
+import { isApiRequest } from '../api-request.ts';
+import { addressOf, requestUserOf, tokenOf } from '../request-context.ts';
+import { calledProcedures, opensStream } from '../trpc/called-procedures.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../file-store/file-store.ts';
+import type { ByteRange } from '../../file-store/file-store.ts';
 
 export type RangeAnswer = 'all' | 'unsatisfiable' | ByteRange;
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { msg } from '@trawl/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { namesTag } from '../entity-tags.ts';
-import type { ByteRange } from '../file-store/file-store.ts';
+import { AppError } from '../../app-error.ts';
+import { namesTag } from '../../entity-tags.ts';
+import type { ByteRange } from '../../file-store/file-store.ts';
 import { type RangeAnswer, rangeOf } from './byte-range.ts';
 
 interface StoredFile {

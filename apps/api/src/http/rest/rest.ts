@@ -3,15 +3,15 @@ import type { Language } from '@trawl/messages';
 import { render } from '@trawl/messages/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import type { AppContext } from '../context.ts';
-import { createCallerFactory, type Meta, unknownFields } from '../procedures/trpc.ts';
-import { appRouter } from './app-router.ts';
-import { compressResponse } from './compress-response.ts';
-import { sendFailure } from './failure.ts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { createCallerFactory, type Meta, unknownFields } from '../../procedures/trpc.ts';
+import { appRouter } from '../app-router.ts';
+import { languageOf } from '../language.ts';
+import { createRequestContext } from '../request-context.ts';
+import { compressResponse } from '../responses/compress-response.ts';
+import { sendFailure } from '../responses/failure.ts';
 import { onceForKey } from './idempotency.ts';
-import { languageOf } from './language.ts';
-import { createRequestContext } from './request-context.ts';
 
 /** Maximum bytes of a body, unless the procedure sets a higher `bodyLimit`. */
 export const BODY_LIMIT = 16 * 1024;

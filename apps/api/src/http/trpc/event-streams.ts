@@ -5,8 +5,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type RequestContext, SSE } from '../procedures/trpc.ts';
-import { type AppRouter, appRouter } from './app-router.ts';
+import { type RequestContext, SSE } from '../../procedures/trpc.ts';
+import { type AppRouter, appRouter } from '../app-router.ts';
 import { STREAMS } from './called-procedures.ts';
 
 type TrpcOptions = FastifyTRPCPluginOptions<AppRouter>['trpcOptions'];

@@ -3,15 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { UserId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import type { AppContext } from '../context.ts';
-import type { Db } from '../db/client.ts';
-import { idempotencyKeys } from '../db/schema/index.ts';
-import { deriveKey } from '../derive-key.ts';
-import { consumeRateLimit } from '../features/users/index.ts';
-import type { StoreAnswer } from '../procedures/trpc.ts';
-import { ANSWER_MS } from './timeouts.ts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { idempotencyKeys } from '../../db/schema/index.ts';
+import { deriveKey } from '../../derive-key.ts';
+import { consumeRateLimit } from '../../features/users/index.ts';
+import type { StoreAnswer } from '../../procedures/trpc.ts';
+import { ANSWER_MS } from '../guards/timeouts.ts';
 
 /** A request without a response after this time died with its process; another one may replace it. Slow handlers aren't canceled. */
 export const ABANDONED_MS = 2 * ANSWER_MS;
@@ -20,8 +19,6 @@ const WAIT_MS = 10_000;
 const POLL_MS = 40;
 const KEYS_WINDOW_MS = 3_600_000;
 const KEY_ONLY = { key: idempotencyKeys.key };
-
-export const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,200}$/);
 
 /**
  * An HMAC, because a body may contain a password, which could be guessed from a plain hash. It doesn't depend on the order of keys, which

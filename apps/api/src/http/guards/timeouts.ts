@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { sendFailure } from './failure.ts';
+import { AppError } from '../../app-error.ts';
+import { sendFailure } from '../responses/failure.ts';
 
 /** How long a client may take to send its headers, and its complete request. */
 export const HEADERS_MS = 10_000;

@@ -11,9 +11,9 @@ import {
 } from '@trawl/contracts';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { CONTENT_TYPES } from '../features/results/index.ts';
-import { HTTP_STATUS } from '../procedures/error-status.ts';
-import { appRouter } from './app-router.ts';
+import { CONTENT_TYPES } from '../../features/results/index.ts';
+import { HTTP_STATUS } from '../../procedures/error-status.ts';
+import { appRouter } from '../app-router.ts';
 import { restRoutes } from './rest.ts';
 
 type Document = ReturnType<typeof generateOpenApiDocument>;

@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppError } from '../app-error.ts';
-import type { ExportReader } from '../db/export-pool.ts';
-import { sendFailure } from './failure.ts';
+import { AppError } from '../../app-error.ts';
+import type { ExportReader } from '../../db/export-pool.ts';
+import { sendFailure } from '../responses/failure.ts';
 import { sendExport } from './send-export.ts';
 
 const readBy = () => undefined;

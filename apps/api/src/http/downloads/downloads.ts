@@ -3,11 +3,11 @@ import { ArchiveOptions, ChangesFileOptions, FileId, JobId, msg, ResultsOptions,
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import type { AppContext } from '../context.ts';
-import { jobs, users } from '../db/schema/index.ts';
-import { exportChanges, isChangesLinkValid } from '../features/changes/index.ts';
-import { consumeExport, exportData } from '../features/privacy/index.ts';
+import { AppError } from '../../app-error.ts';
+import type { AppContext } from '../../context.ts';
+import { jobs, users } from '../../db/schema/index.ts';
+import { exportChanges, isChangesLinkValid } from '../../features/changes/index.ts';
+import { consumeExport, exportData } from '../../features/privacy/index.ts';
 import {
   CONTENT_TYPES,
   checkDownloadCount,
@@ -23,12 +23,12 @@ import {
   isFileLinkValid,
   isLinkValid,
   keyOf,
-} from '../features/results/index.ts';
-import { recordAudit } from '../features/users/index.ts';
-import { sendFailure } from './failure.ts';
-import { preferredType } from './preferred-type.ts';
-import { createRequestContext } from './request-context.ts';
-import { callProcedure, type RestRoute, restRoutes } from './rest.ts';
+} from '../../features/results/index.ts';
+import { recordAudit } from '../../features/users/index.ts';
+import { createRequestContext } from '../request-context.ts';
+import { sendFailure } from '../responses/failure.ts';
+import { preferredType } from '../responses/preferred-type.ts';
+import { callProcedure, type RestRoute, restRoutes } from '../rest/rest.ts';
 import { sendExport } from './send-export.ts';
 import { sendStored } from './send-stored.ts';
 

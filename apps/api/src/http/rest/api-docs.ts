@@ -1,9 +1,9 @@
 import fastifyCompress from '@fastify/compress';
 import { msg } from '@trawl/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { preferredType } from './preferred-type.ts';
-import { inlineScriptHashes } from './script-hashes.ts';
+import { AppError } from '../../app-error.ts';
+import { preferredType } from '../responses/preferred-type.ts';
+import { inlineScriptHashes } from '../web/script-hashes.ts';
 
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
