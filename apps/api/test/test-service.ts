@@ -9,8 +9,8 @@ import { createService, type Service } from '../src/create-service.ts';
 import { users } from '../src/db/schema/index.ts';
 import { readEnv } from '../src/env.ts';
 import { recordAudit } from '../src/features/users/audit.ts';
-import { rememberDevice } from '../src/features/users/devices.ts';
 import { openSession } from '../src/features/users/sessions.ts';
+import { rememberDevice } from '../src/features/users/sign-in/devices.ts';
 import { hashPassword } from '../src/passwords/hash-password.ts';
 import type { AnswerBody } from './answer-body.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import { sessions } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { confirmPassword } from './password.ts';
+import { confirmPassword } from './passwords/password.ts';
 import { hashSecret } from './secret.ts';
 
 /**

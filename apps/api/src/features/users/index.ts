@@ -1,11 +1,12 @@
 export { type AuditSubject, auditTrail, deleteOldAudit, recordAudit } from './audit.ts';
 export { confirmOwner } from './confirm-owner.ts';
-export { DEVICE_LIFETIME_DAYS, deleteOldDevices, deviceToken } from './devices.ts';
-export { FAILED_SIGN_IN_TASK, recordFailedSignIn } from './failed-sign-in.ts';
+export { restoreEmail } from './email/restore-email.ts';
+export { deleteRegistration, deleteUnverifiedAccounts } from './email/unverified-accounts.ts';
+export { userWriters } from './email/write-mails.ts';
 export { lockUser, lockUserOfSession } from './lock-user.ts';
-export { checkCredentials, lockCredentials, openLogin } from './login.ts';
 export { deleteExpiredLinks, findLink, issueLink, takeLink, wrongMailLink } from './mail-links.ts';
-export { confirmPassword, lockPassword } from './password.ts';
+export { confirmPassword, lockPassword } from './passwords/password.ts';
+export { viewUser } from './profile/user-view.ts';
 export {
   checkRateLimit,
   consumeAddressRateLimit,
@@ -13,7 +14,6 @@ export {
   deleteOldRateLimits,
   resetRateLimit,
 } from './rate-limit.ts';
-export { restoreEmail } from './restore-email.ts';
 export { addressedProcedure, usersRouter } from './router.ts';
 export {
   deleteExpiredSessions,
@@ -22,7 +22,7 @@ export {
   findRequestUser,
   listSessions,
 } from './sessions.ts';
+export { DEVICE_LIFETIME_DAYS, deleteOldDevices, deviceToken } from './sign-in/devices.ts';
+export { FAILED_SIGN_IN_TASK, recordFailedSignIn } from './sign-in/failed-sign-in.ts';
+export { checkCredentials, lockCredentials, openLogin } from './sign-in/login.ts';
 export { suspendUser, unsuspendUser } from './suspension.ts';
-export { deleteRegistration, deleteUnverifiedAccounts } from './unverified-accounts.ts';
-export { viewUser } from './user-view.ts';
-export { userWriters } from './write-mails.ts';

@@ -10,14 +10,14 @@ import {
 import { z } from 'zod';
 import { mergeRouters, publicProcedure, router, userProcedure } from '../../procedures/trpc.ts';
 import { recordAudit } from './audit.ts';
-import { checkCode, checkLink } from './check-verification.ts';
-import { profileRouter } from './profile-router.ts';
+import { checkCode, checkLink } from './email/check-verification.ts';
+import { resendVerification } from './email/verification.ts';
+import { requestReset, resetPassword } from './passwords/reset-password.ts';
+import { profileRouter } from './profile/profile-router.ts';
+import { viewUser } from './profile/user-view.ts';
 import { consumeAddressRateLimit } from './rate-limit.ts';
-import { register } from './register.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
-import { viewUser } from './user-view.ts';
-import { resendVerification } from './verification.ts';
+import { register } from './sign-in/register.ts';
 
 const Nothing = z.object({});
 const tags = ['Users'];

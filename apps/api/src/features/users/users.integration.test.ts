@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
 import { users } from '../../db/schema/index.ts';
-import { requestVerification } from './verification.ts';
+import { requestVerification } from './email/verification.ts';
 
 let api: TestService;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { UserId } from '@trawl/contracts';
 import { msg } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { users } from '../../db/schema/index.ts';
-import { queuePasswordWork, verifyPassword } from '../../passwords/hash-password.ts';
-import { lockUser } from './lock-user.ts';
-import { consumeRateLimit } from './rate-limit.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { users } from '../../../db/schema/index.ts';
+import { queuePasswordWork, verifyPassword } from '../../../passwords/hash-password.ts';
+import { lockUser } from '../lock-user.ts';
+import { consumeRateLimit } from '../rate-limit.ts';
 
 const CONFIRMATIONS = { count: 10, windowMs: 15 * 60_000, refusal: 'auth.too_many_tries' } as const;
 

@@ -1,10 +1,10 @@
 import type { User } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '../../context.ts';
-import { emailVerifications } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { dollarsOf, fundsOf } from '../ledger/index.ts';
-import { buildTimeOf } from '../metering/index.ts';
+import type { AppContext } from '../../../context.ts';
+import { emailVerifications } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { dollarsOf, fundsOf } from '../../ledger/index.ts';
+import { buildTimeOf } from '../../metering/index.ts';
 
 /** A user's own view of the account. */
 export async function viewUser({ db, clock }: AppContext, user: RequestUser): Promise<User> {

@@ -12,12 +12,12 @@ import {
 } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { users } from '../../db/schema/index.ts';
-import { router, verifiedProcedure } from '../../procedures/trpc.ts';
-import { auditTrail, recordAudit } from './audit.ts';
-import { confirmSession } from './confirm-owner.ts';
-import { endOtherSessions, endSessionById, findRequestUser, listSessions } from './sessions.ts';
+import { AppError } from '../../../app-error.ts';
+import { users } from '../../../db/schema/index.ts';
+import { router, verifiedProcedure } from '../../../procedures/trpc.ts';
+import { auditTrail, recordAudit } from '../audit.ts';
+import { confirmSession } from '../confirm-owner.ts';
+import { endOtherSessions, endSessionById, findRequestUser, listSessions } from '../sessions.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
 

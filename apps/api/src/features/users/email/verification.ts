@@ -10,15 +10,15 @@ import {
   type UserId,
 } from '@trawl/contracts';
 import { and, desc, eq } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Executor, Tx } from '../../db/client.ts';
-import { auditEvents, emailVerifications, users } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { type Origin, queueMail, type Reader, readerOf } from '../mail/index.ts';
-import { issueLink } from './mail-links.ts';
-import { consumeRateLimit } from './rate-limit.ts';
-import { hashSecret } from './secret.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { auditEvents, emailVerifications, users } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { type Origin, queueMail, type Reader, readerOf } from '../../mail/index.ts';
+import { issueLink } from '../mail-links.ts';
+import { consumeRateLimit } from '../rate-limit.ts';
+import { hashSecret } from '../secret.ts';
 
 export const alreadyVerified = (): AppError => new AppError('already_verified', msg('auth.email_verified_already'));
 

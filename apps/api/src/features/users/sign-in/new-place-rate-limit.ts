@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { addressGroup } from '../../client-address.ts';
-import type { Executor } from '../../db/client.ts';
-import { auditEvents, userDevices, users } from '../../db/schema/index.ts';
-import type { Client } from '../../request-user.ts';
-import { consumeRateLimit } from './rate-limit.ts';
-import { hashSecret } from './secret.ts';
+import { addressGroup } from '../../../client-address.ts';
+import type { Executor } from '../../../db/client.ts';
+import { auditEvents, userDevices, users } from '../../../db/schema/index.ts';
+import type { Client } from '../../../request-user.ts';
+import { consumeRateLimit } from '../rate-limit.ts';
+import { hashSecret } from '../secret.ts';
 
 const HOUR_MS = 3_600_000;
 /** Over all addresses; attempts per address have a separate limit. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '@trawl/contracts';
 import { lt, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../db/client.ts';
-import { userDevices, type users } from '../../db/schema/index.ts';
-import type { Client } from '../../request-user.ts';
-import { queueMail } from '../mail/index.ts';
-import { tryConsumeRateLimit } from './rate-limit.ts';
-import { hashSecret } from './secret.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { userDevices, type users } from '../../../db/schema/index.ts';
+import type { Client } from '../../../request-user.ts';
+import { queueMail } from '../../mail/index.ts';
+import { tryConsumeRateLimit } from '../rate-limit.ts';
+import { hashSecret } from '../secret.ts';
 
 /** A program without cookies counts as a new device at each login, so stored devices and mails per day are limited. */
 const DEVICES_MAX = 50;

@@ -1,21 +1,21 @@
 import { isEmailAddress, msg, type ProfileInput } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { users } from '../../db/schema/index.ts';
-import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client, RequestUser } from '../../request-user.ts';
-import { queueMail, storeOrigin } from '../mail/index.ts';
-import { recordAudit } from './audit.ts';
-import { isReserved, reservedAddress } from './mail-links.ts';
-import { confirmPassword, lockPassword } from './password.ts';
-import { consumeRateLimit } from './rate-limit.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { openSession } from './sessions.ts';
-import { setPassword } from './set-password.ts';
-import { checkCooldown, lockVerification, requestVerification } from './verification.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { users } from '../../../db/schema/index.ts';
+import { hashPassword } from '../../../passwords/hash-password.ts';
+import type { Client, RequestUser } from '../../../request-user.ts';
+import { queueMail, storeOrigin } from '../../mail/index.ts';
+import { recordAudit } from '../audit.ts';
+import { checkCooldown, lockVerification, requestVerification } from '../email/verification.ts';
+import { isReserved, reservedAddress } from '../mail-links.ts';
+import { confirmPassword, lockPassword } from '../passwords/password.ts';
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { consumeRateLimit } from '../rate-limit.ts';
+import { openSession } from '../sessions.ts';
 
 /** Each change mails the previous address. */
 const ADDRESSES = { count: 10, windowMs: 86_400_000 };

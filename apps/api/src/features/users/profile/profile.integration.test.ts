@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
-import { recordFailedSignIn } from './failed-sign-in.ts';
+import { codeOf, linkOf, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { recordFailedSignIn } from '../sign-in/failed-sign-in.ts';
 
 let api: TestService;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { msg, newId, type RegisterInput } from '@trawl/contracts';
 import type { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import { users } from '../../db/schema/index.ts';
-import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client, RequestUser } from '../../request-user.ts';
-import { recordAudit } from './audit.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import { users } from '../../../db/schema/index.ts';
+import { hashPassword } from '../../../passwords/hash-password.ts';
+import type { Client, RequestUser } from '../../../request-user.ts';
+import { recordAudit } from '../audit.ts';
+import { requestVerification } from '../email/verification.ts';
+import { isReserved, reservedAddress } from '../mail-links.ts';
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
+import { openSession, requestUserOf } from '../sessions.ts';
 import { rememberDevice } from './devices.ts';
-import { isReserved, reservedAddress } from './mail-links.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { openSession, requestUserOf } from './sessions.ts';
-import { requestVerification } from './verification.ts';
 
 /**
  * Creates a user who is logged in with an unverified address, and enqueues the mail with code and link.

@@ -1,7 +1,7 @@
 import type { UserId } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '../../context.ts';
-import { users } from '../../db/schema/index.ts';
+import type { AppContext } from '../../../context.ts';
+import { users } from '../../../db/schema/index.ts';
 import {
   accountRestoredMail,
   accountSuspendedMail,
@@ -16,9 +16,9 @@ import {
   readerOf,
   resetPasswordMail,
   verifyEmailMail,
-} from '../mail/index.ts';
-import { issueTokenOf } from './mail-links.ts';
-import { issueReset } from './reset-password.ts';
+} from '../../mail/index.ts';
+import { issueTokenOf } from '../mail-links.ts';
+import { issueReset } from '../passwords/reset-password.ts';
 import { issueVerification } from './verification.ts';
 
 type Kind = Extract<

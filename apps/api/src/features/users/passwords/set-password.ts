@@ -1,11 +1,18 @@
 import type { UserId } from '@trawl/contracts';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
-import { emailVerifications, mailLinks, passwordResets, sessions, userDevices, users } from '../../db/schema/index.ts';
-import type { Client } from '../../request-user.ts';
-import { queueMail, storeOrigin } from '../mail/index.ts';
-import { recordAudit } from './audit.ts';
-import { hashSecret } from './secret.ts';
+import type { Tx } from '../../../db/client.ts';
+import {
+  emailVerifications,
+  mailLinks,
+  passwordResets,
+  sessions,
+  userDevices,
+  users,
+} from '../../../db/schema/index.ts';
+import type { Client } from '../../../request-user.ts';
+import { queueMail, storeOrigin } from '../../mail/index.ts';
+import { recordAudit } from '../audit.ts';
+import { hashSecret } from '../secret.ts';
 
 /**
  * Stores a new password's hash. Also removes everything that someone with the old password could have left behind: sessions,

@@ -7,15 +7,15 @@ import {
 } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { users } from '../../db/schema/index.ts';
-import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client } from '../../request-user.ts';
-import { queueMail } from '../mail/index.ts';
-import { findLink, issueLink, takeLink } from './mail-links.ts';
-import { consumeRateLimit, tryConsumeRateLimit } from './rate-limit.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
+import { users } from '../../../db/schema/index.ts';
+import { hashPassword } from '../../../passwords/hash-password.ts';
+import type { Client } from '../../../request-user.ts';
+import { queueMail } from '../../mail/index.ts';
+import { findLink, issueLink, takeLink } from '../mail-links.ts';
+import { consumeRateLimit, tryConsumeRateLimit } from '../rate-limit.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { setPassword } from './set-password.ts';
 

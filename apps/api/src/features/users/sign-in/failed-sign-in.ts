@@ -1,10 +1,10 @@
 import { StoredEmail } from '@trawl/contracts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Executor } from '../../db/client.ts';
-import { auditEvents, users } from '../../db/schema/index.ts';
-import type { Client } from '../../request-user.ts';
-import { recordAudit } from './audit.ts';
+import type { Executor } from '../../../db/client.ts';
+import { auditEvents, users } from '../../../db/schema/index.ts';
+import type { Client } from '../../../request-user.ts';
+import { recordAudit } from '../audit.ts';
 
 export const FAILED_SIGN_IN_TASK = 'failed_sign_in';
 

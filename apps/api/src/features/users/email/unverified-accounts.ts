@@ -1,10 +1,10 @@
 import { UNVERIFIED_LIFETIME_MS } from '@trawl/contracts';
 import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
-import type { AppContext } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { jobs, mails, users } from '../../db/schema/index.ts';
-import { aboutUsers } from '../mail/index.ts';
-import { takeLink, wrongMailLink } from './mail-links.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
+import { jobs, mails, users } from '../../../db/schema/index.ts';
+import { aboutUsers } from '../../mail/index.ts';
+import { takeLink, wrongMailLink } from '../mail-links.ts';
 
 /**
  * Deletes the unverified account that was registered with a stranger's address, with the link mailed there.

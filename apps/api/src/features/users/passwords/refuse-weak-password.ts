@@ -1,6 +1,6 @@
 import { field as fieldName, msg, PASSWORD_MIN, PASSWORD_MIN_SCORE } from '@trawl/contracts';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
 
 /** The password's owner: the password must not be guessable from this data. */
 interface Owner {

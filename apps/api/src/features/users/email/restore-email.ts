@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { msg, type UserId } from '@trawl/contracts';
 import { and, eq, gte, ne, or } from 'drizzle-orm';
-import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { emailVerifications, mailLinks, sessions, userDevices, users } from '../../db/schema/index.ts';
-import { hashPassword } from '../../passwords/hash-password.ts';
-import type { Client } from '../../request-user.ts';
-import { queueMail } from '../mail/index.ts';
-import { recordAudit } from './audit.ts';
-import { findLink, takeLink, wrongMailLink } from './mail-links.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { emailVerifications, mailLinks, sessions, userDevices, users } from '../../../db/schema/index.ts';
+import { hashPassword } from '../../../passwords/hash-password.ts';
+import type { Client } from '../../../request-user.ts';
+import { queueMail } from '../../mail/index.ts';
+import { recordAudit } from '../audit.ts';
+import { findLink, takeLink, wrongMailLink } from '../mail-links.ts';
 
 /** An attacker may have added a second factor before changing the address. */
 const BEFORE_CHANGE_MS = 86_400_000;
