@@ -1,8 +1,8 @@
 import { JobId, newId, UserId } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../src/context.ts';
-import { jobStats } from '../src/features/jobs/stats.ts';
-import { getJob, LIST_TARGETS, listJobs } from '../src/features/jobs/view-job.ts';
+import { jobStats } from '../src/features/jobs/views/stats.ts';
+import { getJob, LIST_TARGETS, listJobs } from '../src/features/jobs/views/view-job.ts';
 import { forecastJob } from '../src/features/runs/views/forecast.ts';
 import { migrationStep } from './migration-step.ts';
 import { rowsReadBy } from './rows-read.ts';

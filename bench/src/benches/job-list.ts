@@ -4,7 +4,7 @@ import { UserId } from '@trawl/contracts';
 import pg from 'pg';
 import { z } from 'zod';
 import { openDrizzle } from '../../../apps/api/src/db/client.ts';
-import { listJobs } from '../../../apps/api/src/features/jobs/view-job.ts';
+import { listJobs } from '../../../apps/api/src/features/jobs/views/view-job.ts';
 import { findRequestUser } from '../../../apps/api/src/features/users/index.ts';
 import { newCustomer } from '../../../e2e/support/customer.ts';
 import type { Bench } from '../bench.ts';

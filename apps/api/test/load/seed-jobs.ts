@@ -1,6 +1,6 @@
 import { type JobId, newId, type UserId } from '@trawl/contracts';
 import type pg from 'pg';
-import { placeOfJobSession } from '../../src/features/jobs/job-sessions.ts';
+import { placeOfJobSession } from '../../src/features/jobs/sessions/job-sessions.ts';
 import type { Sealer } from '../../src/sealing/seal.ts';
 
 export interface Seeded {

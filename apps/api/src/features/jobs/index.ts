@@ -1,14 +1,15 @@
-export { countJobs, createJob } from './create-job.ts';
-export { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches, deleteSightings } from './delete-in-batches.ts';
-export { deleteJob, resumeJobDeletions } from './delete-job.ts';
+export { countJobs, createJob } from './changes/create-job.ts';
 export {
-  accountsOfSessions,
-  openSessions,
-  placeOfJobSession,
-  proveSession,
-  reviveSessions,
-  setSessionState,
-} from './job-sessions.ts';
+  BULK_ROWS,
+  BULK_RUNS,
+  bulkOfJob,
+  bulkOfRuns,
+  deleteInBatches,
+  deleteSightings,
+} from './changes/delete-in-batches.ts';
+export { deleteJob, resumeJobDeletions } from './changes/delete-job.ts';
+export { changeTags } from './changes/patch-job.ts';
+export { updateJob } from './changes/update-job.ts';
 export {
   calendarOf,
   checkMove,
@@ -24,16 +25,28 @@ export {
 } from './job-store.ts';
 export { notifyJobChanged } from './notify-changed.ts';
 export { closeType, openedTypes, openType } from './opened-types.ts';
-export { changeTags } from './patch-job.ts';
-export { hostsOf, type ReadTarget } from './read-targets.ts';
-export { resealJobSessions } from './reseal-sessions.ts';
 export { jobsRouter, savedJob, TARGETS_BYTES } from './router.ts';
 export { isOrderRow, rulesOf } from './rules-of.ts';
+export {
+  accountsOfSessions,
+  openSessions,
+  placeOfJobSession,
+  proveSession,
+  reviveSessions,
+  setSessionState,
+} from './sessions/job-sessions.ts';
+export { resealJobSessions } from './sessions/reseal-sessions.ts';
 export { readSheetTargets, sheetToRead, storeSheetTargets } from './sheets/sheet-targets.ts';
-export { closeOpenTargets, countTargets, hasOpenTargets, reopenFailedTargets, reopenTargets } from './targets.ts';
+export { hostsOf, type ReadTarget } from './targets/read-targets.ts';
+export {
+  closeOpenTargets,
+  countTargets,
+  hasOpenTargets,
+  reopenFailedTargets,
+  reopenTargets,
+} from './targets/targets.ts';
 export type { JobEvent } from './transition.ts';
-export { updateJob } from './update-job.ts';
-export { verdictColumns, verdictOf } from './verdict.ts';
+export { verdictColumns, verdictOf } from './views/verdict.ts';
 export {
   getJob,
   isLastRun,
@@ -47,4 +60,4 @@ export {
   type ShownTarget,
   shownRun,
   viewJob,
-} from './view-job.ts';
+} from './views/view-job.ts';

@@ -18,15 +18,15 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { compiled, noticeFields, router, verifiedProcedure } from '../../procedures/trpc.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { createJob, duplicateJob } from './create-job.ts';
-import { deleteJob } from './delete-job.ts';
-import { dashboardOf, searchJobs } from './job-summaries.ts';
-import { noticeOf } from './notice-of.ts';
+import { createJob, duplicateJob } from './changes/create-job.ts';
+import { deleteJob } from './changes/delete-job.ts';
+import { patchJob } from './changes/patch-job.ts';
 import { openedTypes } from './opened-types.ts';
-import { patchJob } from './patch-job.ts';
-import { platformHosts } from './read-targets.ts';
-import { jobStats } from './stats.ts';
-import { getJob, listJobs } from './view-job.ts';
+import { platformHosts } from './targets/read-targets.ts';
+import { dashboardOf, searchJobs } from './views/job-summaries.ts';
+import { noticeOf } from './views/notice-of.ts';
+import { jobStats } from './views/stats.ts';
+import { getJob, listJobs } from './views/view-job.ts';
 
 const tags = ['Jobs'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTargetOf } from '../read-targets.ts';
+import { isTargetOf } from '../targets/read-targets.ts';
 import { readSheet } from './read-sheet.ts';
 
 const isProfile = isTargetOf(

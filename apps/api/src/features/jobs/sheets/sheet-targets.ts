@@ -9,9 +9,9 @@ import type { Tx } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { NewestFirstQueue } from '../../../newest-first-queue.ts';
 import { consumeRateLimit } from '../../users/index.ts';
-import { hostsOf, isTargetOf, type ReadTarget, targetsOfCells } from '../read-targets.ts';
 import { rulesOf } from '../rules-of.ts';
-import { setTargets } from '../targets.ts';
+import { hostsOf, isTargetOf, type ReadTarget, targetsOfCells } from '../targets/read-targets.ts';
+import { setTargets } from '../targets/targets.ts';
 import { fetchSheet } from './fetch-sheet.ts';
 import { readSheet } from './read-sheet.ts';
 

@@ -1,6 +1,6 @@
 import type { DeletedKind, JobId } from '@trawl/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 
 /** Maximum rows of each table per transaction. */
 export const BULK_ROWS = 10_000;

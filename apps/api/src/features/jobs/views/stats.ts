@@ -1,11 +1,11 @@
 import { type Figures, type RecentJob, type Stats, shownProgress } from '@trawl/contracts';
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AppContext } from '../../context.ts';
-import { ownedBy } from '../../db/owned-by.ts';
-import { jobs } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { buildTimeOf } from '../metering/index.ts';
+import type { AppContext } from '../../../context.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { buildTimeOf } from '../../metering/index.ts';
 
 export const RECENT_JOBS = 5;
 

@@ -12,8 +12,8 @@ import {
   type TypeOf,
   targetOf,
 } from '@trawl/contracts';
-import { AppError } from '../../app-error.ts';
-import type { Env } from '../../env.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Env } from '../../../env.ts';
 
 const SHOWN = 3;
 const OF_TARGET = { field: 'target' } as const;

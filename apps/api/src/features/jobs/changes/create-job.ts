@@ -11,18 +11,18 @@ import {
   type UserId,
 } from '@trawl/contracts';
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Executor, Tx } from '../../db/client.ts';
-import { ownedBy } from '../../db/owned-by.ts';
-import { jobs } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { lockUser } from '../users/index.ts';
-import { copySessions, setSessions } from './job-sessions.ts';
-import { type JobRow, lockOwnJob, storedSettings } from './job-store.ts';
-import { checkTypeIsOpen } from './opened-types.ts';
-import { hostsOf, readTargets } from './read-targets.ts';
-import { copyTargets, setTargets } from './targets.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { lockUser } from '../../users/index.ts';
+import { type JobRow, lockOwnJob, storedSettings } from '../job-store.ts';
+import { checkTypeIsOpen } from '../opened-types.ts';
+import { copySessions, setSessions } from '../sessions/job-sessions.ts';
+import { hostsOf, readTargets } from '../targets/read-targets.ts';
+import { copyTargets, setTargets } from '../targets/targets.ts';
 
 /** How long an Idempotency-Key is valid. */
 const KEY_KEPT_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { JobId } from '@trawl/contracts';
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../db/client.ts';
-import { jobs, jobTargets } from '../../db/schema/index.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { jobs, jobTargets } from '../../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
 
 /** Matches jobs whose failed targets can be run again. */

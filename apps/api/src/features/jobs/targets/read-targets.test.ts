@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../../app-error.ts';
 import { readTargets } from './read-targets.ts';
 
 const hosts = { platform: () => '127.0.0.1:3001', sheets: '127.0.0.1:3002' };

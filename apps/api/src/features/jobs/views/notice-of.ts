@@ -8,9 +8,9 @@ import {
   targetLines,
   targetsPerLaunch,
 } from '@trawl/contracts';
-import type { AppContext } from '../../context.ts';
-import { forecastMessage, forecastRemaining, orderCounts } from '../orders/index.ts';
-import { hostsOf } from './read-targets.ts';
+import type { AppContext } from '../../../context.ts';
+import { forecastMessage, forecastRemaining, orderCounts } from '../../orders/index.ts';
+import { hostsOf } from '../targets/read-targets.ts';
 
 /**
  * A notice for the user who saved an order: the forecast of its remaining messages with today's pool, and whether the list is shorter

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { msg } from '@trawl/contracts';
-import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db/client.ts';
-import { namesTag } from '../../entity-tags.ts';
-import { lineOf, listSessions } from './job-sessions.ts';
-import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/client.ts';
+import { namesTag } from '../../../entity-tags.ts';
+import { type JobRow, scheduleOf, sentSettings } from '../job-store.ts';
+import { lineOf, listSessions } from '../sessions/job-sessions.ts';
 
 /** What an edit replaces. */
 type Definition = Pick<

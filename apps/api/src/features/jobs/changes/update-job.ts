@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { canEdit, type JobId, type JobInput, msg, rowsPerTarget, sessionIdRequired } from '@trawl/contracts';
 import { nextStart } from '@trawl/contracts/next-start';
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { jobSessions, jobs } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { NO_REASON } from '../../stored-message.ts';
-import { releaseRest, uncovered } from '../orders/index.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { jobSessions, jobs } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { NO_REASON } from '../../../stored-message.ts';
+import { releaseRest, uncovered } from '../../orders/index.ts';
+import { factsOf, type JobRow, lockOwnJob, moveJob, stateOf, storedSettings } from '../job-store.ts';
+import { notifyJobChanged } from '../notify-changed.ts';
+import { checkTypeIsOpen } from '../opened-types.ts';
+import { rulesOf } from '../rules-of.ts';
+import { hasSessions, setSessions } from '../sessions/job-sessions.ts';
+import { hostsOf, readTargets } from '../targets/read-targets.ts';
+import { reopenAtLimit, setTargets } from '../targets/targets.ts';
 import { checkPlan, isDefinedBy, scheduleColumns } from './create-job.ts';
-import { hasSessions, setSessions } from './job-sessions.ts';
-import { factsOf, type JobRow, lockOwnJob, moveJob, stateOf, storedSettings } from './job-store.ts';
 import { hasVersion, versionOutdated } from './job-version.ts';
-import { notifyJobChanged } from './notify-changed.ts';
-import { checkTypeIsOpen } from './opened-types.ts';
-import { hostsOf, readTargets } from './read-targets.ts';
-import { rulesOf } from './rules-of.ts';
-import { reopenAtLimit, setTargets } from './targets.ts';
 
 /**
  * Changes an inactive job. After the first run, platform and type are fixed.

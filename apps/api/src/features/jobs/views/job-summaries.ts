@@ -13,18 +13,18 @@ import {
 } from '@trawl/contracts';
 import { and, asc, desc, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Executor } from '../../db/client.ts';
-import { lower } from '../../db/lower.ts';
-import { ownedBy } from '../../db/owned-by.ts';
-import { prepared } from '../../db/prepared.ts';
-import { jobs, jobTargets } from '../../db/schema/index.ts';
-import { NewestFirstQueue } from '../../newest-first-queue.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { calendarOf, scheduleOf } from './job-store.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Executor } from '../../../db/client.ts';
+import { lower } from '../../../db/lower.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { jobs, jobTargets } from '../../../db/schema/index.ts';
+import { NewestFirstQueue } from '../../../newest-first-queue.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { calendarOf, scheduleOf } from '../job-store.ts';
+import { canRetryTargets, isFailedTarget } from '../targets/targets.ts';
 import { figuresOf, RECENT_JOBS } from './stats.ts';
-import { canRetryTargets, isFailedTarget } from './targets.ts';
 
 /** How many targets of each job are listed, and the maximum characters of each. */
 export const FIRST_TARGETS = 3;

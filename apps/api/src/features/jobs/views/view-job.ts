@@ -12,17 +12,17 @@ import {
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { jobNotFound } from '../../app-error.ts';
-import type { Executor } from '../../db/client.ts';
-import { ownedBy } from '../../db/owned-by.ts';
-import { prepared } from '../../db/prepared.ts';
-import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../db/schema/index.ts';
-import { type StoredReason, viewReason } from '../../stored-message.ts';
-import { previewRows } from '../results/index.ts';
-import { lineOf } from './job-sessions.ts';
-import { type JobRow, scheduleOf, sentSettings } from './job-store.ts';
-import { versionOf } from './job-version.ts';
-import { canRetryTargets, isFailedTarget } from './targets.ts';
+import { jobNotFound } from '../../../app-error.ts';
+import type { Executor } from '../../../db/client.ts';
+import { ownedBy } from '../../../db/owned-by.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { jobSessions, jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
+import { type StoredReason, viewReason } from '../../../stored-message.ts';
+import { previewRows } from '../../results/index.ts';
+import { versionOf } from '../changes/job-version.ts';
+import { type JobRow, scheduleOf, sentSettings } from '../job-store.ts';
+import { lineOf } from '../sessions/job-sessions.ts';
+import { canRetryTargets, isFailedTarget } from '../targets/targets.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How many targets of each job's last run the list shows; the job's page shows all of them. */

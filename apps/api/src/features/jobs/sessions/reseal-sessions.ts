@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { jobSessions } from '../../db/schema/index.ts';
-import { RESEAL_BATCH, type Resealed, resealAll } from '../../sealing/reseal.ts';
-import type { Sealer } from '../../sealing/seal.ts';
+import type { Db } from '../../../db/client.ts';
+import { jobSessions } from '../../../db/schema/index.ts';
+import { RESEAL_BATCH, type Resealed, resealAll } from '../../../sealing/reseal.ts';
+import type { Sealer } from '../../../sealing/seal.ts';
 import { placeOfJobSession } from './job-sessions.ts';
 
 /** Reseals the session IDs of all jobs with the current key. */

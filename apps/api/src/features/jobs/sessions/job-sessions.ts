@@ -9,11 +9,11 @@ import {
   sessionLines,
 } from '@trawl/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import type { Executor, Tx } from '../../db/client.ts';
-import { jobSessions, type jobs } from '../../db/schema/index.ts';
-import { lastFourOf, mask, openEach, type Sealer, UnopenedSeal } from '../../sealing/seal.ts';
-import { expireAccount, openAccountSession, pickAccount, type RunSession } from '../accounts/index.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { jobSessions, type jobs } from '../../../db/schema/index.ts';
+import { lastFourOf, mask, openEach, type Sealer, UnopenedSeal } from '../../../sealing/seal.ts';
+import { expireAccount, openAccountSession, pickAccount, type RunSession } from '../../accounts/index.ts';
 
 type SessionRow = typeof jobSessions.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distinctTags, type JobId, msg, TAGS_MAX } from '@trawl/contracts';
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
-import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { jobs } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { type JobRow, lockOwnJob } from './job-store.ts';
+import { AppError } from '../../../app-error.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { jobs } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { type JobRow, lockOwnJob } from '../job-store.ts';
+import { notifyJobChanged } from '../notify-changed.ts';
 import { hasVersion, versionOutdated } from './job-version.ts';
-import { notifyJobChanged } from './notify-changed.ts';
 
 type Changes = Partial<Pick<JobRow, 'name' | 'tags'>>;
 

@@ -11,12 +11,12 @@ import {
 } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
-import { AppError } from '../../app-error.ts';
-import { jobs, jobTargets, users } from '../../db/schema/index.ts';
-import type { RequestUser } from '../../request-user.ts';
-import { factsOf, type JobRow } from './job-store.ts';
-import { reopenTargets } from './targets.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { AppError } from '../../../app-error.ts';
+import { jobs, jobTargets, users } from '../../../db/schema/index.ts';
+import type { RequestUser } from '../../../request-user.ts';
+import { factsOf, type JobRow } from '../job-store.ts';
+import { reopenTargets } from '../targets/targets.ts';
 import { updateJob } from './update-job.ts';
 
 let api: TestService;
