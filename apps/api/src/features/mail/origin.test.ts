@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressChangeAskedMail, addressChangedMail } from './address-changed-mail.ts';
+import { addressChangeAskedMail, addressChangedMail } from './mails/address-changed-mail.ts';
+import { passwordChangedMail } from './mails/password-changed-mail.ts';
+import { secondFactorMail } from './mails/second-factor-mail.ts';
 import { type StoredOrigin, storeOrigin } from './origin.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { secondFactorMail } from './second-factor-mail.ts';
 
 const now = new Date('2026-03-01T09:05:00Z');
 const LINK = 'https://trawl.example/forgot-password';

@@ -1,8 +1,8 @@
 import { DEFAULT_PLATFORM, parseTarget } from '@trawl/contracts';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { listSuppressions, suppress, unsuppress } from '../suppression/index.ts';
-import type { Command } from './command.ts';
+import { AppError } from '../../../app-error.ts';
+import { listSuppressions, suppress, unsuppress } from '../../suppression/index.ts';
+import type { Command } from '../command.ts';
 
 /** A username, @username or profile URL, normalized to the platform's spelling. */
 const Recipient = z.tuple([z.string()]).transform(([text]) => {

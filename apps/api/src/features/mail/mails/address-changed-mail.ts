@@ -1,6 +1,6 @@
 import { msg } from '@trawl/contracts';
-import { layoutMail, type Mail, type MailPart, type Reader } from './layout-mail.ts';
-import { originPart, type StoredOrigin } from './origin.ts';
+import { layoutMail, type Mail, type MailPart, type Reader } from '../layout-mail.ts';
+import { originPart, type StoredOrigin } from '../origin.ts';
 
 /**
  * Notifies the current address of an account that a change to another address was requested.

@@ -1,6 +1,6 @@
 import { msg } from '@trawl/contracts';
-import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
-import { type Origin, originFacts } from './origin.ts';
+import { layoutMail, type Mail, type Reader } from '../layout-mail.ts';
+import { type Origin, originFacts } from '../origin.ts';
 
 /**
  * Notifies an owner of a login from a new browser.

@@ -1,5 +1,5 @@
 import { msg, type SupportRequestKind } from '@trawl/contracts';
-import { layoutMail, type Mail, paragraphsOf, type Reader } from './layout-mail.ts';
+import { layoutMail, type Mail, paragraphsOf, type Reader } from '../layout-mail.ts';
 
 /** Notifies a user of support's answer, which is an operator's text. */
 export function requestAnsweredMail(reader: Reader, kind: SupportRequestKind, answer: string, link: string): Mail {

@@ -1,6 +1,6 @@
 import { hasLink, msg } from '@trawl/contracts';
-import { type Fact, layoutMail, type Mail, type MailPart, type Reader } from './layout-mail.ts';
-import { type Origin, originFacts } from './origin.ts';
+import { type Fact, layoutMail, type Mail, type MailPart, type Reader } from '../layout-mail.ts';
+import { type Origin, originFacts } from '../origin.ts';
 
 /**
  * The mail with the verification code and link. Anyone can trigger it for any address, so it contains the origin of the request.

@@ -1,8 +1,8 @@
 import { render } from '@trawl/messages/server';
 import { z } from 'zod';
-import { type OrderStop, stopOrder } from '../runs/index.ts';
-import type { Command } from './command.ts';
-import { lockJobForOperator } from './lock-job.ts';
+import { type OrderStop, stopOrder } from '../../runs/index.ts';
+import type { Command } from '../command.ts';
+import { lockJobForOperator } from '../lock-job.ts';
 
 const Which = z.tuple([z.string().min(1)]);
 

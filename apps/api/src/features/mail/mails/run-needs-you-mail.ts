@@ -1,5 +1,5 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
-import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
+import { layoutMail, type Mail, type Reader } from '../layout-mail.ts';
 
 /** Notifies an owner that a job is paused until the owner acts. */
 export const runNeedsYouMail = (reader: Reader, job: string, reason: SystemMessage | string, link: string): Mail =>

@@ -1,14 +1,14 @@
 import { Email, type JobId, msg, type UserId } from '@trawl/contracts';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
-import { jobs, users } from '../../db/schema/index.ts';
-import { stopBySupport } from '../runs/index.ts';
-import { suspendUser, unsuspendUser } from '../users/index.ts';
-import type { Command } from './command.ts';
-import { findUser } from './find-user.ts';
-import { lockJobForOperator } from './lock-job.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Db } from '../../../db/client.ts';
+import { jobs, users } from '../../../db/schema/index.ts';
+import { stopBySupport } from '../../runs/index.ts';
+import { suspendUser, unsuspendUser } from '../../users/index.ts';
+import type { Command } from '../command.ts';
+import { findUser } from '../find-user.ts';
+import { lockJobForOperator } from '../lock-job.ts';
 
 const REASON_MAX = 200;
 const Suspension = z.tuple([Email, z.literal('--reason'), z.string().trim().min(1).max(REASON_MAX)]);

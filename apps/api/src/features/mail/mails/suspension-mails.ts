@@ -1,5 +1,5 @@
 import { msg } from '@trawl/contracts';
-import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
+import { layoutMail, type Mail, type Reader } from '../layout-mail.ts';
 
 /** Notifies a user that an operator suspended the account. */
 export const accountSuspendedMail = (reader: Reader, reason: string, contact: string): Mail =>

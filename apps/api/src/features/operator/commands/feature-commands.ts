@@ -1,8 +1,8 @@
 import { closedJobTypes, jobTypeOf, type TypeOf, unchanged } from '@trawl/contracts';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { closeType, openedTypes, openType } from '../jobs/index.ts';
-import type { Command } from './command.ts';
+import { AppError } from '../../../app-error.ts';
+import { closeType, openedTypes, openType } from '../../jobs/index.ts';
+import type { Command } from '../command.ts';
 
 const Name = z.tuple([z.string()]);
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type StatementEntry, StoredEmail } from '@trawl/contracts';
 import { z } from 'zod';
-import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, refund, statement } from '../ledger/index.ts';
-import type { Command, Operator } from './command.ts';
-import { findOwner, findUser } from './find-user.ts';
-import { LISTED_MAX, listLines } from './list-lines.ts';
+import { Dollars, deposit, earningsOf, fundsOf, inDollars, payout, refund, statement } from '../../ledger/index.ts';
+import type { Command, Operator } from '../command.ts';
+import { findOwner, findUser } from '../find-user.ts';
+import { LISTED_MAX, listLines } from '../list-lines.ts';
 
 const Reference = z.string().trim().min(1).max(200).optional();
 const Booking = z.tuple([StoredEmail, Dollars, Reference]).or(z.tuple([StoredEmail, Dollars]));

@@ -1,11 +1,11 @@
 import { AbuseReportId, msg } from '@trawl/contracts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import type { Db } from '../../db/client.ts';
-import { abuseReportMessages, abuseReports, users } from '../../db/schema/index.ts';
-import type { Command } from './command.ts';
-import { LISTED_MAX, listLines } from './list-lines.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Db } from '../../../db/client.ts';
+import { abuseReportMessages, abuseReports, users } from '../../../db/schema/index.ts';
+import type { Command } from '../command.ts';
+import { LISTED_MAX, listLines } from '../list-lines.ts';
 
 const Which = z.tuple([AbuseReportId]);
 const Closing = z.tuple([AbuseReportId, z.string().trim().min(1).max(200)]).or(Which);

@@ -1,5 +1,5 @@
 import { msg } from '@trawl/contracts';
-import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
+import { layoutMail, type Mail, type Reader } from '../layout-mail.ts';
 
 /**
  * Notifies an owner that a linked account is now shared.

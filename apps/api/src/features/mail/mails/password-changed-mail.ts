@@ -1,6 +1,6 @@
 import { msg } from '@trawl/contracts';
-import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
-import { originPart, type StoredOrigin } from './origin.ts';
+import { layoutMail, type Mail, type Reader } from '../layout-mail.ts';
+import { originPart, type StoredOrigin } from '../origin.ts';
 
 /**
  * Notifies an owner that the password was changed.

@@ -1,6 +1,6 @@
 import { msg, type SecondFactorChange, type SystemMessage } from '@trawl/contracts';
-import { layoutMail, type Mail, type MailPart, type Reader } from './layout-mail.ts';
-import { originPart, type StoredOrigin } from './origin.ts';
+import { layoutMail, type Mail, type MailPart, type Reader } from '../layout-mail.ts';
+import { originPart, type StoredOrigin } from '../origin.ts';
 
 /** @param detail the passkey's name, the number of codes left, or when a reset takes effect */
 function happened(change: SecondFactorChange, detail: string | null): SystemMessage {

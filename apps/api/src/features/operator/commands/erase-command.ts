@@ -1,8 +1,8 @@
 import { DEFAULT_PLATFORM, isOpenPlatform, type OpenPlatformId, parseTarget, unchanged } from '@trawl/contracts';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { erasePerson } from '../privacy/index.ts';
-import type { Command } from './command.ts';
+import { AppError } from '../../../app-error.ts';
+import { erasePerson } from '../../privacy/index.ts';
+import type { Command } from '../command.ts';
 
 const ErasedPerson = z.tuple([z.string()]);
 

@@ -1,11 +1,11 @@
 import { msg, SupportRequestId, SupportText } from '@trawl/contracts';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { stopOrder } from '../runs/index.ts';
-import { answerRequest, closeRequest, factsOf, findRequest, waitingRequests } from '../support-requests/index.ts';
-import type { Command } from './command.ts';
-import { LISTED_MAX, listLines } from './list-lines.ts';
-import { lockJobForOperator } from './lock-job.ts';
+import { AppError } from '../../../app-error.ts';
+import { stopOrder } from '../../runs/index.ts';
+import { answerRequest, closeRequest, factsOf, findRequest, waitingRequests } from '../../support-requests/index.ts';
+import type { Command } from '../command.ts';
+import { LISTED_MAX, listLines } from '../list-lines.ts';
+import { lockJobForOperator } from '../lock-job.ts';
 import { stopWords } from './order-commands.ts';
 
 const Which = z.tuple([SupportRequestId]);

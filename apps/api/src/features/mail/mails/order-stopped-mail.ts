@@ -1,5 +1,5 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
-import { layoutMail, type Mail, type Reader } from './layout-mail.ts';
+import { layoutMail, type Mail, type Reader } from '../layout-mail.ts';
 
 /** Notifies the owner of an order that support ended it. `reason` says how many messages were delivered and what was returned. */
 export const orderStoppedMail = (reader: Reader, job: string, reason: SystemMessage | string, link: string): Mail =>

@@ -1,9 +1,9 @@
 import { msg } from '@trawl/contracts';
 import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
-import { type DeadLetterRow, findDeadLetter, listDeadLetters, replayDeadLetter } from '../runs/index.ts';
-import type { Command } from './command.ts';
-import { LISTED_MAX, listLines } from './list-lines.ts';
+import { AppError } from '../../../app-error.ts';
+import { type DeadLetterRow, findDeadLetter, listDeadLetters, replayDeadLetter } from '../../runs/index.ts';
+import type { Command } from '../command.ts';
+import { LISTED_MAX, listLines } from '../list-lines.ts';
 
 const None = z.tuple([]);
 const Which = z.tuple([z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)]);
