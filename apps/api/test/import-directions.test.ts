@@ -54,18 +54,46 @@ function wrong(from: string, to: string): string | null {
     : `${from} imports ${below}, which is above it in the order`;
 }
 
+const allImports = files
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((from) =>
+    [...readFileSync(join(SRC, from), 'utf8').matchAll(IMPORT)].map(([, to = '']) => ({
+      from,
+      to: relative('.', normalize(join(dirname(from), to))),
+    })),
+  );
+
 test('every slice is in the order', () => {
   expect(readdirSync(join(SRC, 'features')).toSorted()).toEqual(SLICES.toSorted());
 });
 
 test('imports go down only, and enter a slice through its index.ts', () => {
-  const found = files
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) =>
-      [...readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)].map(([, to = '']) =>
-        wrong(file, relative('.', normalize(join(dirname(file), to)))),
-      ),
-    );
-  expect(found.length).toBeGreaterThan(1_000);
-  expect(found.filter((each) => each !== null)).toEqual([]);
+  expect(allImports.length).toBeGreaterThan(1_000);
+  expect(allImports.map(({ from, to }) => wrong(from, to)).filter((each) => each !== null)).toEqual([]);
+});
+
+/** A folder's parts: its folders, and its other files. */
+const partOf = (folder: string, file: string): string | null =>
+  file.startsWith(folder) ? (/^[^/]+/.exec(file.slice(folder.length))?.[0] ?? null) : null;
+
+/** The parts of a folder that import each other in a circle, or a part of such a circle. */
+function circlesIn(folder: string): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { from, to } of allImports) {
+    const [above, below] = [partOf(folder, from), partOf(folder, to)];
+    if (above === null) continue;
+    const found = imports.get(above) ?? new Set();
+    imports.set(above, below === null || below === above ? found : found.add(below));
+  }
+  for (;;) {
+    const free = [...imports].filter(([, below]) => [...below].every((part) => !imports.has(part)));
+    if (free.length === 0) return [...imports.keys()];
+    for (const [part] of free) imports.delete(part);
+  }
+}
+
+test('the folders of a slice don’t import each other in circles', () => {
+  for (const folder of [...SLICES.map((slice) => `features/${slice}/`), 'http/']) {
+    expect({ folder, circles: circlesIn(folder) }).toEqual({ folder, circles: [] });
+  }
 });

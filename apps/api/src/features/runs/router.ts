@@ -25,7 +25,7 @@ import { getJob, savedJob, TARGETS_BYTES, updateJob } from '../jobs/index.ts';
 import { bulkJobs } from './bulk/bulk-jobs.ts';
 import { endPausedRun } from './moves/end-paused-run.ts';
 import { pauseJob } from './moves/pause-job.ts';
-import { momentOf } from './schedule/pace.ts';
+import { momentOf } from './rules/pace.ts';
 import { startJob } from './schedule/start-run.ts';
 import { billOf } from './views/bill.ts';
 import { forecastJob } from './views/forecast.ts';

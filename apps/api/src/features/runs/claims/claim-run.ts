@@ -19,12 +19,13 @@ import { buildTimeLeftMs } from '../../metering/index.ts';
 import { failFruitlessRun, isFruitless } from '../moves/fail-fruitless-run.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { type LockedRun, lockRunsSoon, type OwnedRun, type RunRow } from '../moves/run-store.ts';
-import { momentOf, paceOf } from '../schedule/pace.ts';
-import { claimToken, hashOfToken } from './claim-token.ts';
-import { CLAIM_LOCK_MS, leaseHasExpired } from './lease.ts';
+import { claimToken, hashOfToken } from '../rules/claim-token.ts';
+import { CLAIM_LOCK_MS, leaseHasExpired } from '../rules/lease.ts';
+import { momentOf, paceOf } from '../rules/pace.ts';
+import { restIsOver } from '../rules/rest.ts';
+import { NO_END_MS } from '../store/charge-run.ts';
+import { type LockedRun, lockRunsSoon, type OwnedRun, type RunRow } from '../store/run-store.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
-import { restIsOver } from './rest.ts';
 import { leaseFirstAccount, sessionsForClaim, sessionsOf } from './run-sessions.ts';
 import { targetsForClaim } from './targets-for-claim.ts';
 
@@ -33,9 +34,6 @@ const MIN_PROTOCOL = 2;
 /** The first protocol whose workers expand targets. */
 const EXPANDS_PROTOCOL = 3;
 const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
-
-/** An order is paid with money and has no limit on build time. */
-export const NO_END_MS = Number.MAX_SAFE_INTEGER;
 
 /**
  * Grants a run to a worker if it is queued or its lease has expired. Repeating a claim returns the same reply, because the first

@@ -15,10 +15,10 @@ import { jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts'
 import { reasonColumns } from '../../../stored-message.ts';
 import { hostsOf } from '../../jobs/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { addLog, type LockedRun, lockRun } from '../moves/run-store.ts';
-import { carriesToken } from './claim-token.ts';
+import { carriesToken } from '../rules/claim-token.ts';
+import { CLAIM_LOCK_MS } from '../rules/lease.ts';
+import { addLog, type LockedRun, lockRun } from '../store/run-store.ts';
 import { expansionLimits } from './expansion-limits.ts';
-import { CLAIM_LOCK_MS } from './lease.ts';
 import { fitsIntoClaim, targetsForClaim } from './targets-for-claim.ts';
 
 /**

@@ -7,9 +7,9 @@ import { isUnavailable } from '../../../db/unavailable.ts';
 import { FRUITLESS_CLAIMS_MAX, failFruitlessRun, stopRun } from '../moves/fail-fruitless-run.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { type LockedRun, lockRun } from '../moves/run-store.ts';
-import { momentOf } from '../schedule/pace.ts';
-import { leaseHasExpired } from './lease.ts';
+import { leaseHasExpired } from '../rules/lease.ts';
+import { momentOf } from '../rules/pace.ts';
+import { type LockedRun, lockRun } from '../store/run-store.ts';
 
 /** The delay after a failed claim grows by this much with each failure; all retries take less than a minute. */
 const AGAIN_MS = 5_000;

@@ -37,10 +37,10 @@ import {
   rulesOf,
   setSessionState,
 } from '../../jobs/index.ts';
-import { type LockedRun, lockRun, type RunRow } from '../moves/run-store.ts';
-import { paceOf } from '../schedule/pace.ts';
-import { carriesToken } from './claim-token.ts';
-import { CLAIM_LOCK_MS } from './lease.ts';
+import { carriesToken } from '../rules/claim-token.ts';
+import { CLAIM_LOCK_MS } from '../rules/lease.ts';
+import { paceOf } from '../rules/pace.ts';
+import { type LockedRun, lockRun, type RunRow } from '../store/run-store.ts';
 
 /**
  * How long a shared account rests after the platform rate limited it. The platform's windows aren't known; they are below an

@@ -10,8 +10,8 @@ import type { Tx } from '../../../db/client.ts';
 import { jobTargets, runTargets } from '../../../db/schema/index.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { knownRows } from '../../results/index.ts';
-import { interruptPasses } from '../events/store-pages.ts';
-import type { RunRow } from '../moves/run-store.ts';
+import type { RunRow } from '../store/run-store.ts';
+import { interruptPasses } from '../store/store-pages.ts';
 import { expansionLimits } from './expansion-limits.ts';
 
 /** Upper estimate for a row's id. Ids that don't fit into a claim are omitted, and the worker treats those rows as new. */

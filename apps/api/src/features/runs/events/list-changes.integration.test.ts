@@ -22,8 +22,8 @@ import type { Tx } from '../../../db/client.ts';
 import { jobs, runTargets } from '../../../db/schema/index.ts';
 import { reopenTargets } from '../../jobs/index.ts';
 import { removeRows } from '../../results/index.ts';
-import { judgePass } from './judge-pass.ts';
-import { finishTarget, interruptPasses, type RunPages, storePages } from './store-pages.ts';
+import { judgePass } from '../store/judge-pass.ts';
+import { finishTarget, interruptPasses, type RunPages, storePages } from '../store/store-pages.ts';
 
 setUpRuns();
 

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../../db/unavailable.ts';
 import { holdsRun } from '../heartbeats/store-heartbeats.ts';
 import { failRun } from '../moves/fail-fruitless-run.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { lockRun } from '../moves/run-store.ts';
+import { lockRun } from '../store/run-store.ts';
 import { keepDeadLetter, maskToken, withoutToken } from './dead-letters.ts';
 
 /** An event's position in its run, and its claim's token. */

@@ -4,9 +4,9 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { deadLetters, jobs, runs } from '../../../db/schema/index.ts';
 import { makeStorable } from '../../../storable.ts';
-import { lockRun } from '../moves/run-store.ts';
+import { lockRun } from '../store/run-store.ts';
+import { storePages } from '../store/store-pages.ts';
 import { findDeadLetter } from './dead-letters.ts';
-import { storePages } from './store-pages.ts';
 
 /**
  * Stores the rows of a dead letter. The ended run stays unchanged, and nothing is charged. The checkpoint also stays, because a

@@ -5,18 +5,18 @@ import { isLockTimeout } from '../../../db/unavailable.ts';
 import { messageOf, reasonOf } from '../../../stored-message.ts';
 import { rulesOf } from '../../jobs/index.ts';
 import { markMessagesUnknown, type Settled, settleMessage } from '../../messages/index.ts';
-import { carriesToken } from '../claims/claim-token.ts';
 import { recordSessionStates } from '../claims/run-sessions.ts';
-import { recordMessages } from '../messages/record-messages.ts';
 import { countAbandonedAccounts } from '../moves/abandoned-accounts.ts';
 import { notifyJobChanged, notifyJobProgress, notifyWorker, publishTicket } from '../moves/notify.ts';
-import { addLog, lockRun, lockRuns, lockRunsSoon, type OwnedRun, type RunRow, runsAmong } from '../moves/run-store.ts';
+import { carriesToken } from '../rules/claim-token.ts';
 import { settleRun } from '../settling/settle-run.ts';
-import { jobProgress } from '../views/progress.ts';
-import { chargeRuns } from './charge-run.ts';
-import { recordGaps } from './record-gaps.ts';
+import { chargeRuns } from '../store/charge-run.ts';
+import { jobProgress } from '../store/progress.ts';
+import { recordGaps } from '../store/record-gaps.ts';
+import { recordMessages } from '../store/record-messages.ts';
+import { addLog, lockRun, lockRuns, lockRunsSoon, type OwnedRun, type RunRow, runsAmong } from '../store/run-store.ts';
+import { finishTarget, storePages } from '../store/store-pages.ts';
 import { type Figures, storeFigures } from './store-figures.ts';
-import { finishTarget, storePages } from './store-pages.ts';
 
 /**
  * `stored`: in the database, now or already before. `refused`: from an ended epoch, or without the claim's token. `ahead`: a

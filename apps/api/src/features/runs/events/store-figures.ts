@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { reasonColumns } from '../../../stored-message.ts';
 import type { JobRow } from '../../jobs/index.ts';
-import { leaseFromNow } from '../claims/lease.ts';
-import type { RunRow } from '../moves/run-store.ts';
-import { progressOfTargets } from '../views/progress.ts';
-import type { Charge } from './charge-run.ts';
+import { leaseFromNow } from '../rules/lease.ts';
+import type { Charge } from '../store/charge-run.ts';
+import { progressOfTargets } from '../store/progress.ts';
+import type { RunRow } from '../store/run-store.ts';
 
 /** The changes of events to the figures of a run and its job. */
 export interface Figures {

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import { gapIsLong } from '../events/record-gaps.ts';
 import { EVENT_LOST, requeueIf } from '../moves/requeue-run.ts';
+import { gapIsLong } from '../store/record-gaps.ts';
 import { holdsRun } from './store-heartbeats.ts';
 
 /** The broker replies within milliseconds or not at all. */

@@ -5,11 +5,11 @@ import { limitLockWaits, type Tx } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { buildTimesLeftMs, meteredColumns } from '../../metering/index.ts';
-import { carriesToken } from '../claims/claim-token.ts';
-import { leaseFromNow } from '../claims/lease.ts';
-import { allowanceOf } from '../events/charge-run.ts';
-import { gapIsLong } from '../events/record-gaps.ts';
-import type { RunRow } from '../moves/run-store.ts';
+import { carriesToken } from '../rules/claim-token.ts';
+import { leaseFromNow } from '../rules/lease.ts';
+import { allowanceOf } from '../store/charge-run.ts';
+import { gapIsLong } from '../store/record-gaps.ts';
+import type { RunRow } from '../store/run-store.ts';
 
 /** `busy`: another transaction has the job's row locked, so nothing was stored; retry. */
 export type HeartbeatResult = BeatAnswer | 'busy';

@@ -19,10 +19,10 @@ import { countTargets, hasOpenTargets, type JobRow, lockJob, moveJob, rulesOf, s
 import { type Decision, decideMessage, type MessageRow, messageNotFound, viewMessage } from '../../messages/index.ts';
 import { releaseRest } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { lastRun, targetsOf } from '../moves/run-store.ts';
 import { sentReason, withoutCounts } from '../settling/sent-reason.ts';
 import { endReasonAgain } from '../settling/settle-order.ts';
-import { recordMessagesOutsideEvents } from './record-messages.ts';
+import { recordMessagesOutsideEvents } from '../store/record-messages.ts';
+import { lastRun, targetsOf } from '../store/run-store.ts';
 
 /**
  * Stores the owner's decision about a message with an unknown outcome. For shared orders support decides, because the decision

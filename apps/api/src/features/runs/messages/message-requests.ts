@@ -13,12 +13,12 @@ import { messages } from '../../../db/schema/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { commitMessage, ownSenders, pickSender, planMessage, type Sender, type Settled } from '../../messages/index.ts';
 import { pickPoolSender, poolSender } from '../../orders/index.ts';
-import { carriesToken } from '../claims/claim-token.ts';
-import { CLAIM_LOCK_MS } from '../claims/lease.ts';
 import { leaseAccountFor, leasedSessions, sessionsOf } from '../claims/run-sessions.ts';
 import { notifyJobProgress } from '../moves/notify.ts';
-import { lockRun, type RunRow } from '../moves/run-store.ts';
-import { recordMessagesOutsideEvents } from './record-messages.ts';
+import { carriesToken } from '../rules/claim-token.ts';
+import { CLAIM_LOCK_MS } from '../rules/lease.ts';
+import { recordMessagesOutsideEvents } from '../store/record-messages.ts';
+import { lockRun, type RunRow } from '../store/run-store.ts';
 
 /** Replies to a worker's request for the next message of its run. */
 export const nextMessage = (context: AppContext, request: NextMessageRequest): Promise<NextMessageAnswer> =>

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@trawl/contracts';
-import type { RunRow } from './run-store.ts';
+import type { RunRow } from '../store/run-store.ts';
 
 type Counts = Pick<RunRow, 'failingAccounts' | 'refusedAccounts'>;
 

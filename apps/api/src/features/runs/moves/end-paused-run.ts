@@ -1,9 +1,9 @@
 import { msg } from '@trawl/contracts';
 import type { Tx } from '../../../db/client.ts';
 import type { JobRow } from '../../jobs/index.ts';
-import type { Moment } from '../schedule/pace.ts';
+import type { Moment } from '../rules/pace.ts';
+import { openRun } from '../store/run-store.ts';
 import { moveRun } from './move-run.ts';
-import { openRun } from './run-store.ts';
 
 /**
  * Ends the paused run of a job that is edited; the next start creates a run for the new definition, from the same checkpoints.

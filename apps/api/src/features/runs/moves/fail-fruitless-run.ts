@@ -3,12 +3,12 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { UnopenedSeal } from '../../../sealing/seal.ts';
 import { scheduleOf } from '../../jobs/index.ts';
-import { stopTargets } from '../events/store-pages.ts';
-import { endMessagesOfEpoch } from '../messages/record-messages.ts';
-import { momentOf } from '../schedule/pace.ts';
-import { runVerdict } from '../settling/run-verdict.ts';
+import { momentOf } from '../rules/pace.ts';
+import { runVerdict } from '../rules/run-verdict.ts';
+import { endMessagesOfEpoch } from '../store/record-messages.ts';
+import { type LockedRun, type RunRow, targetsOf } from '../store/run-store.ts';
+import { stopTargets } from '../store/store-pages.ts';
 import { moveRun } from './move-run.ts';
-import { type LockedRun, type RunRow, targetsOf } from './run-store.ts';
 
 /**
  * A run with this many claims since it last stored anything is ended after some minutes: it would occupy workers forever. The

@@ -9,15 +9,15 @@ import { releaseAccounts } from '../../accounts/index.ts';
 import { type JobChanges, type JobEvent, type JobRow, moveJob, rulesOf, verdictColumns } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { unassignMessages } from '../../messages/index.ts';
-import { leaseFromNow } from '../claims/lease.ts';
-import { endMessagesOfEpoch } from '../messages/record-messages.ts';
-import type { Moment } from '../schedule/pace.ts';
-import { bringForward } from '../schedule/postpone.ts';
-import { type BillItemKind, closeBillItem, openBillItem } from './bill-items.ts';
+import { leaseFromNow } from '../rules/lease.ts';
+import type { Moment } from '../rules/pace.ts';
+import { bringForward } from '../rules/postpone.ts';
+import { transitionRun } from '../rules/transition-run.ts';
+import { type BillItemKind, closeBillItem, openBillItem } from '../store/bill-items.ts';
+import { endMessagesOfEpoch } from '../store/record-messages.ts';
+import { addLog, type LockedRun, type RunRow } from '../store/run-store.ts';
 import { notifyOfMove } from './notify-owner.ts';
 import { emitRunEnded } from './run-ended.ts';
-import { addLog, type LockedRun, type RunRow } from './run-store.ts';
-import { transitionRun } from './transition-run.ts';
 
 /** A job transition, and further changes to its row. */
 export interface JobMove {

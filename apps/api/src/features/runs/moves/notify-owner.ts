@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/client.ts';
 import { reasonOf } from '../../../stored-message.ts';
 import { type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { recordNotification } from '../../notifications/index.ts';
+import type { RunStep } from '../rules/transition-run.ts';
+import type { LockedRun } from '../store/run-store.ts';
 import { isBeingStopped } from './is-being-stopped.ts';
-import type { LockedRun } from './run-store.ts';
-import type { RunStep } from './transition-run.ts';
 
 /**
  * Records the end of a run, or a pause that the owner didn't request, in the owner's notifications. The daily ends of an order's

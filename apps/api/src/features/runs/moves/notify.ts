@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import { type JobRow, notifyJobChanged, rulesOf } from '../../jobs/index.ts';
-import type { RunRow } from './run-store.ts';
+import type { RunRow } from '../store/run-store.ts';
 
 /** Timeout for publishing in a request; the sweep publishes later. */
 const PUBLISH_TIMEOUT_MS = 2_000;

@@ -5,11 +5,11 @@ import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';
 import { factsOf, lockOwnJob, moveJob, stateOf } from '../../jobs/index.ts';
-import { momentOf } from '../schedule/pace.ts';
+import { momentOf } from '../rules/pace.ts';
+import { addLog, openRun } from '../store/run-store.ts';
 import { moveRun } from './move-run.ts';
 import { notifyJobChanged, notifyWorker } from './notify.ts';
 import { pausedWithoutRun } from './pause-reason.ts';
-import { addLog, openRun } from './run-store.ts';
 
 /**
  * Pauses a job: immediately if no worker has its run, else after the worker's last event is stored.

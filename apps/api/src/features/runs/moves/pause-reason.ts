@@ -1,8 +1,8 @@
 import { msg, type SystemMessage } from '@trawl/contracts';
 import type { Tx } from '../../../db/client.ts';
 import { countTargets, type JobRow, rulesOf, scheduleOf } from '../../jobs/index.ts';
-import { allowsAccounts } from '../events/charge-run.ts';
-import { lastRun, meteredOwner, type RunRow } from './run-store.ts';
+import { allowsAccounts } from '../store/charge-run.ts';
+import { lastRun, meteredOwner, type RunRow } from '../store/run-store.ts';
 
 type PausingJob = Pick<JobRow, 'type' | 'settings'>;
 type PausingRun = Pick<RunRow, 'wanted' | 'userId'>;

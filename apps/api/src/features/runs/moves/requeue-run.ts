@@ -1,12 +1,12 @@
 import { msg, type RunId, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { momentOf } from '../schedule/pace.ts';
+import { momentOf } from '../rules/pace.ts';
+import { type LockedRun, lockFreeRun, type RunRow } from '../store/run-store.ts';
 import { failFruitlessRun, isFruitless } from './fail-fruitless-run.ts';
 import { moveRun } from './move-run.ts';
 import { notifyJobChanged, publishTicket } from './notify.ts';
 import { pauseWanted } from './pause-reason.ts';
-import { type LockedRun, lockFreeRun, type RunRow } from './run-store.ts';
 
 /** The reason for the bill, and the continuation for the log, when a worker's epoch ends. */
 export interface RequeueReason {

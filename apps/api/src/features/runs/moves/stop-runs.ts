@@ -2,10 +2,10 @@ import { msg, type RunId, type UserId } from '@trawl/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import { momentOf } from '../schedule/pace.ts';
+import { momentOf } from '../rules/pace.ts';
+import { lockRun, OPEN } from '../store/run-store.ts';
 import { moveRun } from './move-run.ts';
 import { notifyJobChanged, notifyWorker } from './notify.ts';
-import { lockRun, OPEN } from './run-store.ts';
 
 const STOPPED = msg('run.user_deleted');
 

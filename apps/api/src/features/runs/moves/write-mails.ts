@@ -16,9 +16,9 @@ import {
   runFinishedMail,
   runNeedsYouMail,
 } from '../../mail/index.ts';
+import type { RunRow } from '../store/run-store.ts';
 import { recurs } from './notify-owner.ts';
 import type { RunEnded, RunEndedSubscriber } from './run-ended.ts';
-import type { RunRow } from './run-store.ts';
 
 /**
  * Whether the end of a run sends a mail: not the daily ends of an order's runs, nor runs stopped by an edit or a deletion. A run

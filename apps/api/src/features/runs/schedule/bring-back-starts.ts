@@ -4,7 +4,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
-import { restsAsOrder } from './due-jobs.ts';
+import { restsAsOrder } from '../rules/due-jobs.ts';
 
 /** Larger than the clock difference between replicas, smaller than a clock reset. */
 const SKEW_S = 60;

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import { isOrderRow } from '../../jobs/index.ts';
-import { restIsOver } from '../claims/rest.ts';
+import { restIsOver } from '../rules/rest.ts';
 
 /**
  * Condition for runs that count against their owners' plans: queued or with a worker. Orders don't count because they are paid with

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
+import { nextStart } from '../rules/due-jobs.ts';
 import { calendarTooFar, restsTooLong, startsTooFar } from './bring-back-starts.ts';
-import { nextStart } from './due-jobs.ts';
 import { dueJobs } from './pick-due-jobs.ts';
 
 const IDLE = 100_000;

@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/client.ts';
 import { lineColumns } from '../../../stored-message.ts';
 import { type JobRow, reopenTargets, rulesOf } from '../../jobs/index.ts';
 import { fitsIntoClaim } from '../claims/targets-for-claim.ts';
-import type { RunRow } from '../moves/run-store.ts';
-import { progressOfTargets } from '../views/progress.ts';
+import { progressOfTargets } from '../store/progress.ts';
+import type { RunRow } from '../store/run-store.ts';
 
 type NewRun = Pick<RunRow, 'id' | 'number' | 'cycle' | 'queuedAt'>;
 

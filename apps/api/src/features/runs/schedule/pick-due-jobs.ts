@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/client.ts';
 import { jobs, runs, users } from '../../../db/schema/index.ts';
 import { isOrderRow } from '../../jobs/index.ts';
+import { startsAt, startsByTime } from '../rules/due-jobs.ts';
+import { postponeForRoom } from '../rules/postpone.ts';
 import { countsAgainstPlan } from './count-runs.ts';
-import { startsAt, startsByTime } from './due-jobs.ts';
-import { postponeForRoom } from './postpone.ts';
 
 /** Due starts considered per pick. Starts beyond their owners' plans are postponed and make room for others. */
 const LOOKED_AT = 1_000;

@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { jobs, runs } from '../../../db/schema/index.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
-import { restIsOver } from '../claims/rest.ts';
 import { publishTicket } from '../moves/notify.ts';
+import { restIsOver } from '../rules/rest.ts';
 
 const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;

@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../../context.ts';
 import { runs } from '../../../db/schema/index.ts';
-import { leaseHasExpired } from '../claims/lease.ts';
 import { requeueIf, WORKER_SILENT } from '../moves/requeue-run.ts';
+import { leaseHasExpired } from '../rules/lease.ts';
 
 const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;

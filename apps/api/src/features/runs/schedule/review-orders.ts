@@ -7,8 +7,8 @@ import { reasonColumns } from '../../../stored-message.ts';
 import { hasOpenTargets, lockFreeJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
 import { afterRun, restReason, waitsFor } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
-import { openRun } from '../moves/run-store.ts';
-import { restsAsOrder } from './due-jobs.ts';
+import { restsAsOrder } from '../rules/due-jobs.ts';
+import { openRun } from '../store/run-store.ts';
 
 const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { type JobRow, lockJob, readSheetTargets, storeSheetTargets } from '../../jobs/index.ts';
-import { startsAt, startsByTime } from './due-jobs.ts';
-import { postpone } from './postpone.ts';
+import { startsAt, startsByTime } from '../rules/due-jobs.ts';
+import { postpone } from '../rules/postpone.ts';
 import { isDue, ownerOf, startNow, startOrPostpone } from './start-due-job.ts';
 import { checkFunds, checkStart, readStartFacts } from './start-run.ts';
 

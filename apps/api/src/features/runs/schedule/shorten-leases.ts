@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AppContext } from '../../../context.ts';
 import { accountLeases, runs } from '../../../db/schema/index.ts';
 import { RESTING } from '../../accounts/index.ts';
-import { leaseFromNow } from '../claims/lease.ts';
+import { leaseFromNow } from '../rules/lease.ts';
 
 /** Longer than any lease of a run or of its account, unless the pace is even slower. */
 const LONGEST_MS = 60_000;

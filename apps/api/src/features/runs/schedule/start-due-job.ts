@@ -9,8 +9,8 @@ import { meteredColumns } from '../../metering/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
 import { notifyPaused } from '../moves/notify-owner.ts';
-import { openRun } from '../moves/run-store.ts';
-import { backOffMs, FAULT_MS, postpone, ROOM_MS, waitsForPlan } from './postpone.ts';
+import { backOffMs, FAULT_MS, postpone, ROOM_MS, waitsForPlan } from '../rules/postpone.ts';
+import { openRun } from '../store/run-store.ts';
 import { readStartFacts, type Start, startLocked } from './start-run.ts';
 
 /** Limits for a lock wait and a statement of a start. */

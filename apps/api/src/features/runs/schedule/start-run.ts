@@ -32,16 +32,16 @@ import {
 import { buildTimeLeftMs } from '../../metering/index.ts';
 import { checkCover, coverOrder, type Order } from '../../orders/index.ts';
 import { consumeRateLimit, lockUser } from '../../users/index.ts';
-import { allowsAccounts } from '../events/charge-run.ts';
-import { reopenRunTargets } from '../events/store-pages.ts';
 import { isBeingStopped } from '../moves/is-being-stopped.ts';
 import { moveRun } from '../moves/move-run.ts';
 import { notifyJobChanged, publishTicket } from '../moves/notify.ts';
-import { openRun, type RunRow } from '../moves/run-store.ts';
+import { momentOf } from '../rules/pace.ts';
 import { type Launch, planOrder } from '../settling/settle-order.ts';
+import { allowsAccounts } from '../store/charge-run.ts';
+import { openRun, type RunRow } from '../store/run-store.ts';
+import { reopenRunTargets } from '../store/store-pages.ts';
 import { countRunsUnderWay, type RunsUnderWay } from './count-runs.ts';
 import { insertRun, newRun, startOver } from './insert-run.ts';
-import { momentOf } from './pace.ts';
 
 /** Per user over all jobs, by button; schedules have their own pace. */
 const STARTS_PER_USER = { count: 300, windowMs: 15 * 60_000 };

@@ -1,7 +1,7 @@
 import type { Verdict } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { verdictColumns } from '../../jobs/index.ts';
-import { isUnread, runVerdict } from './run-verdict.ts';
+import { isUnread, runVerdict } from '../rules/run-verdict.ts';
 
 const target = (verdict: Verdict | null, collected: number) => ({
   ...(verdict === null ? { verdict, blockedBy: null } : verdictColumns(verdict)),

@@ -1,5 +1,5 @@
 import { type MessageCode, msg, type SystemMessage } from '@trawl/contracts';
-import type { RunTargetRow } from '../moves/run-store.ts';
+import type { RunTargetRow } from '../store/run-store.ts';
 import { joined, sentencesOf } from './joined.ts';
 
 export interface LaunchEnd {

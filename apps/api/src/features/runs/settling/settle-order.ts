@@ -7,12 +7,12 @@ import { calendarOf, hasOpenTargets, type JobRow, moveJob, scheduleOf } from '..
 import { Dollars, moneyOf } from '../../ledger/index.ts';
 import { deletePlannedMessages, vetoedOnOpenTargets } from '../../messages/index.ts';
 import { afterRun, coverOrder, type Next, orderCounts, planRun, releaseRest, restReason } from '../../orders/index.ts';
-import { recordMessagesOutsideEvents } from '../messages/record-messages.ts';
 import type { JobMove } from '../moves/move-run.ts';
 import { notifyEnded } from '../moves/notify-owner.ts';
 import { pauseGranted } from '../moves/pause-reason.ts';
-import { lastRun, type RunRow } from '../moves/run-store.ts';
-import { nextRunAt } from '../schedule/next-run.ts';
+import { nextRunAt } from '../rules/next-run.ts';
+import { recordMessagesOutsideEvents } from '../store/record-messages.ts';
+import { lastRun, type RunRow } from '../store/run-store.ts';
 import { joined, sentencesOf } from './joined.ts';
 
 /**

@@ -2,10 +2,10 @@ import { msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { scheduleOf } from '../../jobs/index.ts';
-import { stopTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
-import type { LockedRun } from '../moves/run-store.ts';
-import { momentOf } from '../schedule/pace.ts';
+import { momentOf } from '../rules/pace.ts';
+import type { LockedRun } from '../store/run-store.ts';
+import { stopTargets } from '../store/store-pages.ts';
 import { skipRun } from './skip-run.ts';
 
 /** The delay between handing a run back and its next attempt. */

@@ -2,12 +2,12 @@ import { msg, type SystemMessage } from '@trawl/contracts';
 import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { calendarOf, scheduleOf } from '../../jobs/index.ts';
-import { stopTargets } from '../events/store-pages.ts';
 import { moveRun } from '../moves/move-run.ts';
-import { type LockedRun, targetsOf } from '../moves/run-store.ts';
-import { nextRunAt } from '../schedule/next-run.ts';
-import { momentOf } from '../schedule/pace.ts';
-import { runVerdict } from './run-verdict.ts';
+import { nextRunAt } from '../rules/next-run.ts';
+import { momentOf } from '../rules/pace.ts';
+import { runVerdict } from '../rules/run-verdict.ts';
+import { type LockedRun, targetsOf } from '../store/run-store.ts';
+import { stopTargets } from '../store/store-pages.ts';
 
 /** When an automatic order retries. */
 const AUTO_AGAIN_MS = 15 * 60_000;

@@ -13,7 +13,7 @@ import {
   user,
   worker,
 } from '../../../../test/run-fixture.ts';
-import { closeBillItem, openBillItem } from '../moves/bill-items.ts';
+import { closeBillItem, openBillItem } from '../store/bill-items.ts';
 
 setUpRuns();
 

@@ -3,7 +3,7 @@ import { requestsPerTarget, SHARED_BUILD_TIME_FACTOR } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
-import { paceOf } from '../schedule/pace.ts';
+import { paceOf } from '../rules/pace.ts';
 
 /** Totals of past runs of a type: `targets` and `rows` of the measured runs, and their running time. */
 export interface Measured {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts';
 import { checkOwner } from '../../../db/owned-by.ts';
 import { viewLine } from '../../../stored-message.ts';
 import { loadJob, viewJob } from '../../jobs/index.ts';
-import { readLog } from '../moves/run-store.ts';
+import { readLog } from '../store/run-store.ts';
 import { type Feed, type Found, openFeed } from './live-feed.ts';
 import {
   type LastUpdate,

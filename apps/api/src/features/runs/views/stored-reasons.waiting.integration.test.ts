@@ -12,7 +12,7 @@ import {
   view,
   worker,
 } from '../../../../test/run-fixture.ts';
-import { readLog } from '../moves/run-store.ts';
+import { readLog } from '../store/run-store.ts';
 
 setUpRuns();
 

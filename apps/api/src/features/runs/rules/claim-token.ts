@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ClaimId } from '@trawl/contracts';
 import { deriveKey } from '../../../derive-key.ts';
-import type { RunRow } from '../moves/run-store.ts';
+import type { RunRow } from '../store/run-store.ts';
 
 /**
  * The 256-bit token of a claim. It can't be guessed without the key, and repeating a claim returns the same token, because the

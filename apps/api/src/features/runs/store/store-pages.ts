@@ -5,8 +5,8 @@ import { jobTargets, runTargets } from '../../../db/schema/index.ts';
 import { NO_REASON, reasonColumns, reasonOf } from '../../../stored-message.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { countPass, recordLeft, type StoredRows, trackedColumns, upsertRows } from '../../results/index.ts';
-import type { RunRow } from '../moves/run-store.ts';
 import { judgePass, type Pass } from './judge-pass.ts';
+import type { RunRow } from './run-store.ts';
 
 /** The pages that one run has read. */
 export interface RunPages {

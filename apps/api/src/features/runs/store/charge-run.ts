@@ -2,8 +2,10 @@ import { sharedAllowed } from '@trawl/contracts';
 import type { Tx } from '../../../db/client.ts';
 import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { buildTimesLeftMs, chargeBuildTimes, type Metered } from '../../metering/index.ts';
-import { NO_END_MS } from '../claims/claim-run.ts';
-import type { OwnedRun, RunRow } from '../moves/run-store.ts';
+import type { OwnedRun, RunRow } from './run-store.ts';
+
+/** An order is paid with money and has no limit on build time. */
+export const NO_END_MS = Number.MAX_SAFE_INTEGER;
 
 /** A worker's times for its epoch so far, in milliseconds by its monotonic clock. */
 export interface Reported {

@@ -7,8 +7,8 @@ import { type JobRow, rulesOf } from '../../jobs/index.ts';
 import { markMessagesUnknown, type Settled } from '../../messages/index.ts';
 import { payMessage } from '../../orders/index.ts';
 import { upsertRows } from '../../results/index.ts';
-import { addLog, type RunRow } from '../moves/run-store.ts';
-import { jobProgress } from '../views/progress.ts';
+import { jobProgress } from './progress.ts';
+import { addLog, type RunRow } from './run-store.ts';
 
 /** New rows of the job, and sent messages. */
 export interface RecordedMessages {

@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { orderStops } from '../../../db/schema/index.ts';
 import { type JobRow, lockFreeJob, lockJob, rulesOf } from '../../jobs/index.ts';
-import { notifyJobChanged, notifyWorker } from './notify.ts';
-import { openRun } from './run-store.ts';
+import { notifyJobChanged, notifyWorker } from '../moves/notify.ts';
+import { openRun } from '../store/run-store.ts';
 import { releaseOrder, stopBySupport } from './stop-by-support.ts';
 
 const AT_ONCE = 100;

@@ -4,11 +4,11 @@ import type { Tx } from '../../../db/client.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { type JobRow, moveJob, rulesOf } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
-import type { Moment } from '../schedule/pace.ts';
-import { endOrder } from '../settling/settle-order.ts';
-import { moveRun } from './move-run.ts';
-import { notifyEnded, notifyPaused } from './notify-owner.ts';
-import { addLog, openRun } from './run-store.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { notifyEnded, notifyPaused } from '../moves/notify-owner.ts';
+import type { Moment } from '../rules/pace.ts';
+import { addLog, openRun } from '../store/run-store.ts';
+import { endOrder } from './settle-order.ts';
 
 /** A run without a worker holds no account. */
 export const noAccounts = (now: Date): Moment => ({ now, paceMs: () => 0, restMs: 0 });

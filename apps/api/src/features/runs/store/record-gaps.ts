@@ -2,7 +2,7 @@ import { LEASE_MS } from '@trawl/contracts';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { runs } from '../../../db/schema/index.ts';
-import type { RunRow } from '../moves/run-store.ts';
+import type { RunRow } from './run-store.ts';
 
 /** By the database's clock, like leases. */
 export const gapIsLong = sql<boolean>`coalesce(${runs.gapSince} < now() - make_interval(secs => ${LEASE_MS / 1_000}), false)`;

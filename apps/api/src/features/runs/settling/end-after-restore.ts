@@ -5,12 +5,12 @@ import { jobs } from '../../../db/schema/index.ts';
 import { closeOpenTargets, type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { deletePlannedMessages } from '../../messages/index.ts';
-import { endMessagesOfEpoch } from '../messages/record-messages.ts';
-import { sentReason } from '../settling/sent-reason.ts';
-import { endOrder } from '../settling/settle-order.ts';
-import { moveRun } from './move-run.ts';
-import { notifyEnded } from './notify-owner.ts';
-import { lastRun, openRun, targetsOf } from './run-store.ts';
+import { moveRun } from '../moves/move-run.ts';
+import { notifyEnded } from '../moves/notify-owner.ts';
+import { endMessagesOfEpoch } from '../store/record-messages.ts';
+import { lastRun, openRun, targetsOf } from '../store/run-store.ts';
+import { sentReason } from './sent-reason.ts';
+import { endOrder } from './settle-order.ts';
 import { noAccounts } from './stop-by-support.ts';
 
 /**
