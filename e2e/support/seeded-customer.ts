@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { AccountData } from '@trawl/contracts';
-import { SandboxControl } from '../types/sandbox-control.ts';
 import { type Customer, newCustomer, newSession } from './customer.ts';
 import type { Running } from './env.ts';
 import { operate } from './operate.ts';
+import { SandboxControl } from './sandbox-control.ts';
 import { Truth } from './truth.ts';
 
 /** The jobs of an established customer, by state. */

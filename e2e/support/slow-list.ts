@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { SandboxControl } from '../types/sandbox-control.ts';
+import { SandboxControl } from './sandbox-control.ts';
 import { Truth } from './truth.ts';
 
 /** The number of 429s in a row: some seconds of back-off, during which a job is in the middle of its list. */

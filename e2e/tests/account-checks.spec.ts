@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { axeViolations } from '../support/accessible.ts';
 import { cardOf, linkAccount, openAccounts } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { SandboxControl } from '../support/sandbox-control.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
-import { SandboxControl } from '../types/sandbox-control.ts';
 
 /**
  * Milliseconds between the list's response and the first check, measured in the browser, because its events reach the test late.

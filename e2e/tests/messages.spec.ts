@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { callsOf } from '../support/calls-of.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openJobForm } from '../support/job-form.ts';
+import { SandboxControl } from '../support/sandbox-control.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Truth } from '../support/truth.ts';
-import { SandboxControl } from '../types/sandbox-control.ts';
 
 const row = (page: Page, recipient: string) => page.getByRole('row').filter({ hasText: `@${recipient}` });
 

@@ -3,10 +3,10 @@ import { AccountData } from '@trawl/contracts';
 import { expect, test } from '../support/fixtures.ts';
 import { menuOf, rowOf } from '../support/job-row.ts';
 import { operate } from '../support/operate.ts';
+import { SandboxControl } from '../support/sandbox-control.ts';
 import { signIn } from '../support/sign-in.ts';
 import { slowFollowers } from '../support/slow-list.ts';
 import { Truth } from '../support/truth.ts';
-import { SandboxControl } from '../types/sandbox-control.ts';
 
 const RUN_MS = 120_000;
 

@@ -1,5 +1,5 @@
 import { type Supervised, waitUntil } from '@trawl/stack';
-import type { SandboxControl } from './sandbox-control.ts';
+import type { SandboxControl } from '../support/sandbox-control.ts';
 
 /** The number of 429s in a row, twice; nothing is read during such a series, so faults during it happen in the middle. */
 export const STORM = 10;

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { startStack, temporaryDataFolder } from '@trawl/stack';
 import { operate } from '../support/operate.ts';
+import { SandboxControl } from '../support/sandbox-control.ts';
 import { table } from '../support/table.ts';
 import { Truth } from '../support/truth.ts';
 import { typeCases } from './cases.ts';
 import { firstPort } from './env.ts';
 import { type CaseResult, runCase } from './run-case.ts';
-import { SandboxControl } from './sandbox-control.ts';
 
 /**
  * `pnpm test:types`: every job type through the complete product, by REST and a real Chromium, over at least 20 pages with a

@@ -2,11 +2,11 @@ import type { Job } from '@trawl/contracts';
 import type { Supervised } from '@trawl/stack';
 import { type Customer, type NewJob, newCustomer } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
+import type { SandboxControl } from '../support/sandbox-control.ts';
 import type { Truth } from '../support/truth.ts';
 import type { TypeCase } from './cases.ts';
 import { disturb, STORM } from './disturb.ts';
 import { judge } from './judge.ts';
-import type { SandboxControl } from './sandbox-control.ts';
 
 export interface CaseContext {
   readonly running: Running;

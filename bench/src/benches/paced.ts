@@ -1,5 +1,5 @@
 import { newSession } from '../../../e2e/support/customer.ts';
-import { SandboxControl } from '../../../e2e/types/sandbox-control.ts';
+import { SandboxControl } from '../../../e2e/support/sandbox-control.ts';
 import type { Bench } from '../bench.ts';
 import { jobRequestOf, storedIds, timeJob } from '../fixtures/time-job.ts';
 import { compared } from '../report/rows.ts';
