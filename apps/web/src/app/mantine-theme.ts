@@ -20,9 +20,9 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
-  defaultRadius: '8px',
+  defaultRadius: '0.5rem',
   respectReducedMotion: true,
   components: {
     Menu: { defaultProps: { radius: 12, shadow: 'none', transitionProps: { duration: 100 }, position: 'bottom-end' } },

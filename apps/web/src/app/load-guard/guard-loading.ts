@@ -58,13 +58,13 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
     if (!words) return;
     // Readable content stays visible; on an empty page only this message is shown.
     const place = document.querySelector('main')
-      ? 'left:16px;right:16px;bottom:16px;max-width:560px;margin:auto;border:1px solid GrayText;border-radius:12px'
+      ? 'left:16px;right:16px;bottom:16px;max-width:35rem;margin:auto;border:1px solid GrayText;border-radius:12px'
       : 'inset:0';
     const scheme = document.documentElement.dataset.mantineColorScheme;
     message = part(
       'div',
       '',
-      `position:fixed;${place};z-index:9999;display:grid;place-content:center;justify-items:start;gap:12px;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:${scheme};color:CanvasText;background:Canvas;visibility:visible`,
+      `position:fixed;${place};z-index:9999;display:grid;place-content:center;justify-items:start;gap:12px;padding:20px;font:1rem/1.5 system-ui,sans-serif;color-scheme:${scheme};color:CanvasText;background:Canvas;visibility:visible`,
     );
     message.setAttribute('role', 'alert');
     const button = part(
@@ -74,7 +74,7 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
     );
     button.onclick = reload;
     message.append(
-      part('strong', words[0], 'font-size:18px;line-height:1.3'),
+      part('strong', words[0], 'font-size:1.125rem;line-height:1.3'),
       part('span', words[1], 'max-width:52ch'),
       button,
     );

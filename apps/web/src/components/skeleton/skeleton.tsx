@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import styles from './skeleton.module.css';
 
 /** A placeholder for loading content. The region around it announces the loading to screen readers. */
@@ -7,4 +8,4 @@ export const Skeleton = ({
 }: {
   readonly width?: string | number;
   readonly height?: number;
-}) => <span className={styles.skeleton} style={{ width, height }} data-skeleton aria-hidden />;
+}) => <span className={styles.skeleton} style={{ width: rem(width), height: rem(height) }} data-skeleton aria-hidden />;

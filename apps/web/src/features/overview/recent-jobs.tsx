@@ -103,7 +103,7 @@ function RecentTable({ jobs }: RecentJobsProps) {
 
 /** The latest jobs, a placeholder text without jobs, or five skeleton rows while loading. */
 export function RecentJobs({ jobs }: RecentJobsProps) {
-  const narrow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
   return (
     <section className={styles.section} aria-labelledby="recent-jobs">
       <header className={styles.header}>

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, rem } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import type { PopoverButtonProps } from '../props.ts';
 
@@ -13,7 +13,7 @@ export function LoadedPopover({ button, label, width, children }: PopoverButtonP
   }, []);
   return (
     <Popover
-      width={`min(${width}px, 100vw - 24px)`}
+      width={`min(${rem(width)}, 100vw - 24px)`}
       position="bottom-end"
       radius={12}
       shadow="none"

@@ -1,8 +1,9 @@
+import { rem } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 interface PictureProps {
   readonly src: string;
-  /** Width and height in pixels. */
+  /** Width and height at a font size of 16 px. */
   readonly size: number;
   readonly className?: string | undefined;
   /** Shown if the picture can't be loaded: a platform may allow its pictures only on its own pages, and their addresses expire. */
@@ -18,8 +19,7 @@ export function Picture({ src, size, className, fallback }: PictureProps) {
       className={className}
       src={src}
       alt=""
-      width={size}
-      height={size}
+      style={{ width: rem(size), height: rem(size) }}
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setFailed(src)}

@@ -43,7 +43,7 @@ export function JobsList() {
   const labeling = useLabeling('list');
   const [toDelete, setToDelete] = useState<JobSummary | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<JobId>>(new Set());
-  const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 51.25em)', undefined, { getInitialValueInEffect: false });
 
   const afterRemoval = useFocusAfterRemoval<HTMLDivElement>();
   const jobs = query.data?.jobs;

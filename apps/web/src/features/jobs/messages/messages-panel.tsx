@@ -51,7 +51,7 @@ export function MessagesPanel({ job }: { readonly job: Job }) {
   const afterRemoval = useFocusAfterRemoval<HTMLFieldSetElement>();
   const counts = query.data?.pages[0]?.counts;
   const inOrder = isOrder({ type: job.type, accountType: job.settings.accountType });
-  const narrow = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 51.25em)', undefined, { getInitialValueInEffect: false });
   const Messages = narrow ? MessageCards : MessageTable;
 
   if (!counts) {

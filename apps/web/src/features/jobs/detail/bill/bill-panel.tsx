@@ -20,7 +20,7 @@ interface BillPanelProps {
 }
 
 function RunBillPart({ bill, writes, open }: BillLinesProps & { readonly open: boolean }) {
-  const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false });
   const Lines = narrow ? BillList : BillTable;
   const from = bill.items[0]?.from;
   return (

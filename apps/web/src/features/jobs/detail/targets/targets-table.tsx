@@ -139,7 +139,7 @@ export function TargetsTable({
   /** Cards instead of a table, also on wide screens. */
   readonly narrow?: boolean;
 }) {
-  const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false });
   const narrow = forced || phone;
   const [showsAll, setShowsAll] = useState(false);
   if (!run || run.targets.length === 0) return <p className={styles.empty}>{t('job.record.empty')}</p>;

@@ -8,7 +8,6 @@ import { nameOfColumn } from '../../columns/name-of-column.ts';
 import { Picture } from '../../picture.tsx';
 import { type Cell, cellIn } from '../cell.ts';
 import styles from './results-grid.module.css';
-import { ROW_PX } from './scroll-window.ts';
 import { OWN_COLUMNS } from './tracks.ts';
 
 /** Longer texts may be cut off, except dates. */
@@ -56,11 +55,12 @@ interface GridRowProps {
   readonly selected: boolean;
   /** The column with the grid's tab stop; null if the tab stop is in another row. */
   readonly active: number | null;
-  readonly shift: number;
+  /** Its distance in pixels from the top of the body. */
+  readonly top: number;
 }
 
 /** A row of the grid. The grid handles the events of all cells and identifies a cell by `data-cell`: its row and its column. */
-export const GridRow = memo(function GridRow({ place, row, columns, selected, active, shift }: GridRowProps) {
+export const GridRow = memo(function GridRow({ place, row, columns, selected, active, top }: GridRowProps) {
   useDisplaySettings();
   const cell = (column: number) => ({
     'data-cell': `${place}:${column}`,
@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow({ place, row, columns, selected, ac
       aria-selected={selected}
       aria-busy={row === undefined || undefined}
       className={styles.row}
-      style={{ transform: `translateY(${place * ROW_PX - shift}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
     >
       <td {...cell(0)} className={styles.select}>
         <input

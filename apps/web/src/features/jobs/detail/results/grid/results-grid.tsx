@@ -17,11 +17,8 @@ import { GridHead, HEAD, isSortable, type Selected } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type CellPlace, stepOf } from './keys.ts';
 import styles from './results-grid.module.css';
-import { ROW_PX } from './scroll-window.ts';
 import { OWN_COLUMNS, tracksOf } from './tracks.ts';
 import { useScrollWindow } from './use-scroll-window.ts';
-
-const HEAD_PX = 36;
 
 interface ResultsGridProps {
   /** The number of rows, including rows that aren't loaded. */
@@ -57,12 +54,12 @@ function cellOfEvent({ target }: SyntheticEvent): CellPlace | null {
 export function ResultsGrid(props: ResultsGridProps) {
   const { count, columns, rowAt, rowsKey, opened, onWindow, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const window = useScrollWindow(frame, count, HEAD_PX);
+  const window = useScrollWindow(frame, count);
   const hintId = useId();
   const [active, setActive] = useState<CellPlace>({ row: 0, column: OWN_COLUMNS });
   const mustFocus = useRef(false);
   const { first, end, shift, toTop, show } = window;
-  const { template, minPx } = tracksOf(columns);
+  const { template, minWidth } = tracksOf(columns);
 
   useEffect(() => onWindow(first, end), [onWindow, first, end]);
   // A new choice of rows starts at the first row.
@@ -113,7 +110,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   /** The tab stop moves to the header while its cell is scrolled out of view. */
   const stop = isDrawn ? active : { row: HEAD, column: active.column };
   const places = Array.from({ length: children === undefined ? end - first : 0 }, (_, index) => first + index);
-  const style: CSSProperties & Record<'--tracks', string> = { '--tracks': template, minWidth: minPx };
+  const style: CSSProperties & Record<'--tracks', string> = { '--tracks': template, minWidth };
 
   return (
     <div ref={frame} className={styles.frame} onScroll={window.onScroll}>
@@ -145,7 +142,7 @@ export function ResultsGrid(props: ResultsGridProps) {
           const step = stepOf(event, place, {
             rows: count,
             columns: columns.length + OWN_COLUMNS,
-            page: Math.max(1, Math.floor(window.view / ROW_PX) - 1),
+            page: Math.max(1, Math.floor(window.view / window.row) - 1),
           });
           if (step) focus(step);
           else if (event.key === ' ') press(place, event.shiftKey);
@@ -175,7 +172,7 @@ export function ResultsGrid(props: ResultsGridProps) {
                 columns={columns}
                 selected={row !== undefined && props.isSelected(row)}
                 active={stop.row === place ? stop.column : null}
-                shift={shift}
+                top={place * window.row - shift}
               />
             );
           })}

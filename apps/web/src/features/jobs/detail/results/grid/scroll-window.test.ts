@@ -3,7 +3,6 @@ import {
   HEIGHT_MAX_PX,
   heightOf,
   positionOf,
-  ROW_PX,
   rowsIn,
   type Scroll,
   scrolled,
@@ -13,19 +12,19 @@ import {
   TOP,
 } from './scroll-window.ts';
 
-const few = { count: 1_000, view: 600 };
-const many = { count: 1_000_000, view: 600 };
-const lastOf = ({ count, view }: typeof few): Scroll => scrollTo(count * ROW_PX - view, { count, view });
+const few = { count: 1_000, row: 40, view: 600 };
+const many = { count: 1_000_000, row: 40, view: 600 };
+const lastOf = (extent: typeof few): Scroll => scrollTo(extent.count * extent.row - extent.view, extent);
 
 describe('scrolling', () => {
   it('scrolls few rows like any element', () => {
-    expect(heightOf(few.count)).toBe(40_000);
+    expect(heightOf(few)).toBe(40_000);
     expect(rowsIn(scrolled(TOP, 20_000, few), few, 0)).toEqual({ first: 500, end: 515 });
     expect(rowsIn(lastOf(few), few, 5)).toEqual({ first: 980, end: 1_000 });
   });
 
   it('reaches every row of a million with the scroll bar', () => {
-    expect(heightOf(many.count)).toBe(HEIGHT_MAX_PX);
+    expect(heightOf(many)).toBe(HEIGHT_MAX_PX);
     expect(rowsIn(scrolled(TOP, HEIGHT_MAX_PX - many.view, many), many, 0).end).toBe(many.count);
     const { first } = rowsIn(scrolled(TOP, (HEIGHT_MAX_PX - many.view) / 2, many), many, 0);
     expect(Math.abs(first - many.count / 2)).toBeLessThan(10);
@@ -43,11 +42,11 @@ describe('scrolling', () => {
   });
 
   it('skips no row when the wheel scrolls from one end to the other', () => {
-    const extent = { count: 300_000, view: 20_000 };
+    const extent = { count: 300_000, row: 40, view: 20_000 };
     let scroll: Scroll = TOP;
     let before = 0;
     for (let turn = 0; turn < 2_000; turn++) {
-      const top = Math.min(scroll.top + 10_000, heightOf(extent.count) - extent.view);
+      const top = Math.min(scroll.top + 10_000, heightOf(extent) - extent.view);
       const next = scrolled(scroll, top, extent);
       scroll = next.mustMove ? scrollTo(positionOf(next, extent), extent) : next;
       const position = positionOf(scroll, extent);
@@ -74,7 +73,7 @@ describe('scrolling', () => {
   it('makes a row visible with as little scrolling as possible', () => {
     const middle = scrollTo(4_000, few);
     expect(scrollToRow(105, middle, few)).toBe(middle);
-    expect(scrollToRow(99, middle, few).top).toBe(99 * ROW_PX);
-    expect(scrollToRow(115, middle, few).top).toBe(116 * ROW_PX - few.view);
+    expect(scrollToRow(99, middle, few).top).toBe(99 * few.row);
+    expect(scrollToRow(115, middle, few).top).toBe(116 * few.row - few.view);
   });
 });

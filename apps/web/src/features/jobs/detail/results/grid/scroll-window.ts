@@ -1,4 +1,3 @@
-export const ROW_PX = 40;
 /** Browsers limit the height of elements to between 17 and 33 million pixels. */
 export const HEIGHT_MAX_PX = 8_000_000;
 /** A scroll by more than this many views is a jump with the scroll bar instead of the wheel. */
@@ -10,37 +9,39 @@ export interface Scroll {
   readonly shift: number;
 }
 
-/** The number of rows, and the height of the visible part. */
+/** The number of rows, the height of one row, and the height of the visible part. */
 export interface Extent {
   readonly count: number;
+  readonly row: number;
   readonly view: number;
 }
 
 export const TOP: Scroll = { top: 0, shift: 0 };
 
+const heightOfRows = ({ count, row }: Extent): number => count * row;
+
 /** The element's height, which is limited and may be less than the height of its rows. */
-export const heightOf = (count: number): number => Math.min(count * ROW_PX, HEIGHT_MAX_PX);
+export const heightOf = (extent: Extent): number => Math.min(heightOfRows(extent), HEIGHT_MAX_PX);
 
 const range = (height: number, view: number): number => Math.max(0, height - view);
 const clamp = (value: number, most: number): number => Math.min(Math.max(0, value), Math.max(0, most));
 
 /** The row position for a scroll bar position. */
-const rowsAt = (top: number, { count, view }: Extent): number => {
-  const most = range(heightOf(count), view);
-  return most === 0 ? 0 : (top / most) * range(count * ROW_PX, view);
+const rowsAt = (top: number, extent: Extent): number => {
+  const most = range(heightOf(extent), extent.view);
+  return most === 0 ? 0 : (top / most) * range(heightOfRows(extent), extent.view);
 };
 
 /** The row position: the number of pixels of rows above the view. */
-export const positionOf = ({ top, shift }: Scroll, { count, view }: Extent): number =>
-  clamp(top + shift, range(count * ROW_PX, view));
+export const positionOf = ({ top, shift }: Scroll, extent: Extent): number =>
+  clamp(top + shift, range(heightOfRows(extent), extent.view));
 
 /** The state with the scroll bar at the exact place for a row position. */
 export function scrollTo(position: number, extent: Extent): Scroll {
-  const { count, view } = extent;
-  const rows = range(count * ROW_PX, view);
+  const rows = range(heightOfRows(extent), extent.view);
   const target = clamp(position, rows);
-  if (count * ROW_PX <= HEIGHT_MAX_PX) return { top: target, shift: 0 };
-  const top = Math.round((target / rows) * range(heightOf(count), view));
+  if (heightOfRows(extent) <= HEIGHT_MAX_PX) return { top: target, shift: 0 };
+  const top = Math.round((target / rows) * range(heightOf(extent), extent.view));
   return { top, shift: target - top };
 }
 
@@ -50,14 +51,14 @@ export function scrollTo(position: number, extent: Extent): Scroll {
  * correction can't wait, because the scroll bar is near one of its ends.
  */
 export function scrolled(before: Scroll, top: number, extent: Extent): Scroll & { readonly mustMove: boolean } {
-  const { count, view } = extent;
-  if (count * ROW_PX <= HEIGHT_MAX_PX) return { top, shift: 0, mustMove: false };
+  const { view } = extent;
+  if (heightOfRows(extent) <= HEIGHT_MAX_PX) return { top, shift: 0, mustMove: false };
   if (Math.abs(top - before.top) > JUMP_VIEWS * view) {
     return { top, shift: rowsAt(top, extent) - top, mustMove: false };
   }
   const after = { top, shift: before.shift };
   const exact = scrollTo(positionOf(after, extent), extent);
-  const atEnd = top < view || top > range(heightOf(count), view) - view;
+  const atEnd = top < view || top > range(heightOf(extent), view) - view;
   return { ...after, mustMove: atEnd && Math.abs(exact.top - top) > 1 };
 }
 
@@ -76,16 +77,16 @@ export function rowsIn(
   overscan: number,
 ): { readonly first: number; readonly end: number } {
   const position = positionOf(scroll, extent);
-  const first = Math.floor(position / ROW_PX) - overscan;
-  const end = Math.ceil((position + extent.view) / ROW_PX) + overscan;
+  const first = Math.floor(position / extent.row) - overscan;
+  const end = Math.ceil((position + extent.view) / extent.row) + overscan;
   return { first: clamp(first, extent.count), end: clamp(end, extent.count) };
 }
 
 /** The state with a row completely visible, with as little scrolling as possible. */
 export function scrollToRow(row: number, scroll: Scroll, extent: Extent): Scroll {
   const position = positionOf(scroll, extent);
-  const start = row * ROW_PX;
+  const start = row * extent.row;
   if (start < position) return scrollTo(start, extent);
-  const end = start + ROW_PX;
+  const end = start + extent.row;
   return end > position + extent.view ? scrollTo(end - extent.view, extent) : scroll;
 }

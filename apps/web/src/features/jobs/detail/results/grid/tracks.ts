@@ -1,6 +1,8 @@
+import { rem } from '@mantine/core';
 import type { Column, ColumnType } from '@trawl/contracts';
 
 interface Track {
+  /** The width at a font size of 16 px. */
   readonly px: number;
   /** Whether it takes a share of the remaining width. */
   readonly grows: boolean;
@@ -25,13 +27,13 @@ const OWN_PX = [40, 40] as const;
 export const OWN_COLUMNS = OWN_PX.length;
 
 /** The widths of all columns: fixed by type, so that they don't change while the user scrolls. */
-export function tracksOf(columns: readonly Column[]): { readonly template: string; readonly minPx: number } {
+export function tracksOf(columns: readonly Column[]): { readonly template: string; readonly minWidth: string } {
   const tracks = columns.map(({ key, type }) => (LONG_TEXTS.has(key) ? LONG_TRACK : OF_TYPE[type]));
   return {
     template: [
-      ...OWN_PX.map((px) => `${px}px`),
-      ...tracks.map(({ px, grows }) => (grows ? `minmax(${px}px, 1fr)` : `${px}px`)),
+      ...OWN_PX.map(rem),
+      ...tracks.map(({ px, grows }) => (grows ? `minmax(${rem(px)}, 1fr)` : rem(px))),
     ].join(' '),
-    minPx: [...OWN_PX, ...tracks.map(({ px }) => px)].reduce((sum, px) => sum + px, 0),
+    minWidth: rem([...OWN_PX, ...tracks.map(({ px }) => px)].reduce((sum, px) => sum + px, 0)),
   };
 }

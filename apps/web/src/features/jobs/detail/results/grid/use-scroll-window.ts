@@ -13,6 +13,9 @@ import {
 } from './scroll-window.ts';
 
 const OVERSCAN = 8;
+/** As in results-grid.module.css, in pixels at a font size of 16 px. */
+const HEAD = 36;
+const ROW = 40;
 /** The scroll bar is corrected when the user has stopped scrolling for this long. */
 const SETTLE_MS = 150;
 
@@ -22,6 +25,7 @@ interface ScrollWindow {
   /** Subtract this value from a row's offset to get its position in the element. */
   readonly shift: number;
   readonly height: number;
+  readonly row: number;
   readonly view: number;
   onScroll(): void;
   /** Makes a row visible. */
@@ -30,23 +34,26 @@ interface ScrollWindow {
 }
 
 /** The rows to render in a scrollable frame. */
-export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: number, headPx: number): ScrollWindow {
+export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: number): ScrollWindow {
   const [scroll, setScroll] = useState<Scroll>(TOP);
-  const [view, setView] = useState(600);
+  const [{ row, view }, setSize] = useState({ row: ROW, view: 600 });
   // The exact position. The state above changes only when other rows become visible.
   const latest = useRef<Scroll>(TOP);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const extent: Extent = { count, view };
+  const extent: Extent = { count, row, view };
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const measure = () => setView(Math.max(0, element.clientHeight - headPx));
+    const measure = () => {
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setSize({ row: ROW * scale, view: Math.max(0, element.clientHeight - HEAD * scale) });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, headPx]);
+  }, [frame]);
   useEffect(() => () => clearTimeout(settling.current), []);
 
   const moveTo = (next: Scroll) => {
@@ -63,11 +70,12 @@ export function useScrollWindow(frame: RefObject<HTMLElement | null>, count: num
   return {
     ...rowsIn(scroll, extent, OVERSCAN),
     shift: scroll.shift,
-    height: heightOf(count),
+    height: heightOf(extent),
+    row,
     view,
     toTop,
-    show: (row) => {
-      const next = scrollToRow(row, latest.current, extent);
+    show: (place) => {
+      const next = scrollToRow(place, latest.current, extent);
       if (next !== latest.current) moveTo(next);
     },
     onScroll() {

@@ -15,7 +15,7 @@ import { rowsAsJson } from './copied-rows.ts';
 import { copyText } from './copy-text.ts';
 import styles from './row-drawer.module.css';
 
-const PHONE = '(max-width: 640px)';
+const PHONE = '(max-width: 40em)';
 const WIDTH_PX = 520;
 
 function Items({ items }: { readonly items: readonly unknown[] }) {
