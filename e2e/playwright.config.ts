@@ -24,6 +24,7 @@ const PARALLEL = files([
   'first-screens',
   'fits',
   'first-steps',
+  'font-size',
   'funds',
   'job-list',
   'job-page',

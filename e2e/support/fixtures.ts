@@ -19,17 +19,24 @@ function webPaths(urls: ReadonlySet<string>, web: string): string[] {
   return [...new Set(ours.map(({ pathname }) => pathname).filter((path) => !SERVICE.test(path)))];
 }
 
+interface WorkerFixtures {
+  readonly running: Running;
+  /** More command-line arguments of the browser. */
+  readonly browserArgs: readonly string[];
+}
+
 /** Tests with the running product and a registered, verified customer. */
-export const test = base.extend<Fixtures, { running: Running }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its first parameter
   running: [async ({}, use) => use(readRunning()), { scope: 'worker' }],
+  browserArgs: [[], { scope: 'worker', option: true }],
   browser: [
-    async ({ running }, use) => {
+    async ({ running, browserArgs }, use) => {
       const { path, env, noSandbox } = running.browser;
       const browser = await chromium.launch({
         executablePath: path,
         env,
-        args: ['--disable-dev-shm-usage', '--disable-gpu', ...(noSandbox ? ['--no-sandbox'] : [])],
+        args: ['--disable-dev-shm-usage', '--disable-gpu', ...(noSandbox ? ['--no-sandbox'] : []), ...browserArgs],
       });
       browser.on('context', (context) => context.on('request', (request) => requested.add(request.url())));
       await use(browser);
