@@ -2055,6 +2055,8 @@ export interface WebMessages {
   'wizard.sharedClosed': null;
   'wizard.linkedAccounts': null;
   'wizard.linkedAccountsHint': null;
+  'wizard.searchAccounts': null;
+  'wizard.accountsFound': { shown: number; total: number; picked: number };
   'wizard.accountActive': null;
   'wizard.accountExpired': null;
   'wizard.sessionId': null;
