@@ -82,3 +82,31 @@ test('a list of notifications that loads on retry stays open, and closes with Es
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
 });
+
+test('the bell says that it lists only the newest notifications', async ({ page, running, customer }) => {
+  const entry = {
+    _id: 'ntf_1',
+    at: new Date().toISOString(),
+    text: 'Something happened.',
+    message: { code: 'job.refused', params: {} },
+    about: null,
+    times: 1,
+    read: true,
+  };
+  let count = 49;
+  await page.route(/\/trpc\/.*notifications\.list/, async (route) => {
+    const notifications = Array.from({ length: count }, (_, n) => ({ ...entry, _id: `ntf_${n}` }));
+    await route.fulfill({ json: { result: { data: { notifications } } } });
+  });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(50);
+  const limit = panel.getByText('Only the newest 50 notifications are listed here.');
+  await expect(limit).toBeHidden();
+  count = 50;
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await expect(limit).toBeInViewport({ ratio: 1 });
+});

@@ -1841,6 +1841,7 @@ export interface WebMessages {
   'shell.bell.markRead': null;
   'shell.bell.markAllRead': null;
   'shell.bell.empty': null;
+  'shell.bell.newest': { count: number };
   'shell.bell.failed': null;
   'shell.bell.times': { count: number };
   'shell.bell.gone.job': null;

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { Notification } from '@trawl/contracts';
+import { NOTIFICATIONS_LISTED, type Notification } from '@trawl/contracts';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLastError } from '#api/use-last-error.ts';
@@ -130,9 +130,12 @@ export function BellList({ onLeave }: { readonly onLeave: () => void }) {
           />
         ))}
       </ul>
-      {list?.length === 0 && <p className={styles.empty}>{t('shell.bell.empty')}</p>}
+      {list && list.length >= NOTIFICATIONS_LISTED && (
+        <p className={styles.foot}>{t('shell.bell.newest', { count: NOTIFICATIONS_LISTED })}</p>
+      )}
+      {list?.length === 0 && <p className={styles.foot}>{t('shell.bell.empty')}</p>}
       {failure !== null && list === undefined && (
-        <p className={styles.empty} role="status">
+        <p className={styles.foot} role="status">
           {t('shell.bell.failed')} <RetryButton query={query} size="small" />
         </p>
       )}
