@@ -209,3 +209,61 @@ test('the focus stays near a deleted job, and screen readers hear how many jobs 
   await deleteByKeys('Third');
   await expect(page.getByRole('main').locator(':focus')).toContainText('No jobs found');
 });
+
+test('a long list shows its first jobs and more on request, also after a way back', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await customer.createJob({ name: 'Long list', type: 'profile', target: 'nasa' });
+  await page.route('**/trpc/*jobs.search*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"jobs":\[(\{.*\})\],"tags"/, (_list, job: string) => {
+      const jobs = Array.from({ length: 160 }, (_, n) =>
+        n === 0 ? job : job.replace(/"_id":"job_/, `"_id":"job_${n}`).replace('Long list', `Long list ${n}`),
+      );
+      return `"jobs":[${jobs.join(',')}],"tags"`;
+    });
+    await route.fulfill({ response, body });
+  });
+  await signIn(page, customer, running.web);
+  await page.goto('/dashboard/jobs');
+  const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody').getByRole('row');
+  const more = page.getByRole('button', { name: 'Show more jobs' });
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByRole('status').filter({ hasText: '50 of 160 jobs shown' })).toHaveCount(1);
+
+  await test.step('all jobs are selected, also those that are not shown', async () => {
+    const all = page.getByRole('checkbox', { name: 'Select all' });
+    await all.check();
+    const bar = page.getByRole('region', { name: 'Actions for the selected jobs' });
+    await expect(bar).toContainText('160');
+    const first = rows.first().getByRole('checkbox');
+    await first.uncheck();
+    await expect(bar).toContainText('159');
+    await rows.nth(1).getByRole('checkbox').uncheck();
+    await expect(bar).toContainText('158');
+    await first.check();
+    await expect(bar).toContainText('159');
+    await expect(all).not.toBeChecked();
+  });
+
+  await test.step('the focus stays on the button until everything is shown', async () => {
+    await more.press('Enter');
+    await expect(rows).toHaveCount(150);
+    await expect(more).toBeFocused();
+    await more.press('Enter');
+    await expect(rows).toHaveCount(160);
+    await expect(more).toBeHidden();
+    await expect(page.getByText('All entries are shown.')).toHaveCount(1);
+    await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked();
+    await expect(rows.nth(159).getByRole('checkbox')).toBeChecked();
+  });
+
+  await test.step('the list is as long after a way back', async () => {
+    await rows.first().getByRole('link', { name: 'Long list' }).click();
+    await expect(page.getByRole('heading', { name: 'Long list', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(rows).toHaveCount(160);
+  });
+});

@@ -1065,6 +1065,8 @@ export interface WebMessages {
   'jobsList.noMatchWords': null;
   'jobsList.clear': null;
   'jobsList.loading': null;
+  'jobsList.someShown': { shown: number; total: number };
+  'jobsList.showMore': null;
   'jobsList.found': { count: number };
   'jobsList.bulk.title': null;
   'jobsList.bulk.selected': { count: number };

@@ -11,6 +11,7 @@ import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PlanLimitsBar } from '#components/plan-limits/plan-limits-bar.tsx';
+import { ShowMore } from '#components/show-more/show-more.tsx';
 import { t } from '#language/t.ts';
 import { DeleteJobDialog } from '../delete-job-dialog.tsx';
 import { useLabeling } from '../labels/use-labeling.tsx';
@@ -20,8 +21,10 @@ import { useUrlParams } from '../use-url-params.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { JobCards } from './job-cards.tsx';
 import { JobsFilter } from './jobs-filter.tsx';
+import styles from './jobs-list.module.css';
 import { JobsTable } from './jobs-table.tsx';
-import { readFilter, searchOf } from './read-filter.ts';
+import { Selection } from './list-props.ts';
+import { readFilter, readShown, SHOWN_MORE, searchOf } from './read-filter.ts';
 
 /** While a job is running, the list is refreshed more often than the rest of the dashboard. */
 const ACTIVE_REFRESH_MS = 5_000;
@@ -32,6 +35,7 @@ const TYPING_MS = 200;
 export function JobsList() {
   const [params, change] = useUrlParams();
   const filter = readFilter(params);
+  const shown = readShown(params);
   const [words] = useDebouncedValue(filter.words, TYPING_MS);
   const query = trpc.jobs.search.useQuery(searchOf({ ...filter, words }), {
     refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? ACTIVE_REFRESH_MS : DASHBOARD_REFRESH_MS),
@@ -55,6 +59,8 @@ export function JobsList() {
     query.isPlaceholderData;
   // Excludes selected jobs that are no longer in the list.
   const chosen = jobs?.filter(({ _id }) => selected.has(_id)) ?? [];
+  const latestChosen = useRef(chosen);
+  latestChosen.current = chosen;
   const Jobs = narrow ? JobCards : JobsTable;
 
   const searchField = useRef<HTMLInputElement>(null);
@@ -78,13 +84,23 @@ export function JobsList() {
   }
 
   function select(ids: readonly JobId[], isSelected: boolean) {
-    const next = new Set(chosen.map(({ _id }) => _id));
+    const next = new Set(latestChosen.current.map(({ _id }) => _id));
     for (const id of ids) {
       if (isSelected) next.add(id);
       else next.delete(id);
     }
     setSelected(next);
   }
+
+  const showMore = () =>
+    change(
+      (params) => {
+        params.set('shown', String(shown + SHOWN_MORE));
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const someShown = jobs && t('jobsList.someShown', { shown, total: jobs.length });
 
   return (
     <div {...afterRemoval}>
@@ -107,23 +123,38 @@ export function JobsList() {
         onClear={() => setSelected(new Set())}
       />
       <p role="status" className="visually-hidden">
-        {jobs && t('jobsList.found', { count: jobs.length })}
+        {jobs && (jobs.length > shown ? someShown : t('jobsList.found', { count: jobs.length }))}
         {!jobs && failure === null && t('jobsList.loading')}
       </p>
       {failure !== null && !jobs ? (
         <LoadFailed title={t('jobs.loadFailed')} failure={failure} query={query} />
       ) : (
         jobs?.length !== 0 && (
-          <Jobs
-            jobs={jobs}
-            sorting={filter}
-            selected={selected}
-            actions={actions}
-            labeling={labeling}
-            onSelect={select}
-            onDelete={setToDelete}
-          />
+          <Selection value={selected}>
+            <Jobs
+              jobs={jobs}
+              shown={shown}
+              sorting={filter}
+              actions={actions}
+              labeling={labeling}
+              onSelect={select}
+              onDelete={setToDelete}
+            />
+          </Selection>
         )
+      )}
+      {jobs && (
+        <div className={styles.end}>
+          {jobs.length > shown && <p>{someShown}</p>}
+          <ShowMore
+            label={t('jobsList.showMore')}
+            hasMore={jobs.length > shown}
+            busy={false}
+            error={null}
+            failed={t('jobs.loadFailed')}
+            onMore={showMore}
+          />
+        </div>
       )}
       {jobs?.length === 0 && (
         <EmptyList

@@ -15,6 +15,13 @@ export function readFilter(params: URLSearchParams): JobSearch {
   };
 }
 
+/** Rows are slow to render: with hundreds of them, each press would take longer than 100 ms. */
+const SHOWN_FIRST = 50;
+export const SHOWN_MORE = 100;
+
+/** The number of jobs to show, kept in the URL, so that the list is as long after the user has opened a job and gone back. */
+export const readShown = (params: URLSearchParams): number => Math.max(SHOWN_FIRST, Number(params.get('shown')) || 0);
+
 /** The input of a search. The tag and the order are sent only if chosen, because replicas of the previous release reject them. */
 export const searchOf = ({ tag, sort, order, ...search }: JobSearch): Partial<JobSearch> => ({
   ...search,
