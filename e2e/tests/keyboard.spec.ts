@@ -220,6 +220,14 @@ test('a form of the home page returns the focus to the button that opened it', a
   await expect(login.getByLabel('Email')).toBeFocused();
 });
 
+test('after a logout on the home page, the focus is on the header’s Sign In', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account of Ada Lovelace' }).press('Enter');
+  await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeFocused();
+});
+
 test('reduced motion stops all animations', async ({ page, running, customer }) => {
   await customer.createJob({ type: 'profile', target: 'nasa' });
   await signIn(page, customer, running.web);

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { focusIfLost } from '#components/focus/focus-if-lost.ts';
 import { t } from '#language/t.ts';
 import { logOut } from '#session/log-out.ts';
 import type { Session } from '#session/session-store.ts';
@@ -15,7 +16,10 @@ export function AccountMenu({ session }: { readonly session: LoggedIn }) {
   const { user } = session;
 
   async function leave() {
-    if (await logOut()) await navigate('/');
+    if (!(await logOut())) return;
+    await navigate('/');
+    // The pressed button is gone, and on the home page no other page takes the focus.
+    focusIfLost(document.querySelector<HTMLElement>('[href="/login"]'));
   }
 
   return (
