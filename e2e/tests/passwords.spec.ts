@@ -106,3 +106,16 @@ test('a weak password is reported while it is typed, and refused', async ({ page
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
+
+test('the buttons that show passwords say of which field', async ({ page }) => {
+  await page.goto('/register');
+  const form = page.getByRole('form', { name: 'Create your account' });
+  const buttons = form.getByRole('button', { name: 'Show what I typed' });
+  await expect(buttons).toHaveCount(2);
+  await expect(buttons.first()).toHaveAccessibleDescription('Password');
+  await expect(buttons.last()).toHaveAccessibleDescription('Confirm Password');
+  await buttons.last().click();
+  await expect(form.getByLabel('Confirm Password')).toHaveAttribute('type', 'text');
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(form.getByRole('button', { name: 'Hide what I typed' })).toHaveAccessibleDescription('Confirm Password');
+});

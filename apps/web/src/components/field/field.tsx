@@ -28,7 +28,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
+        <label id={`${id}-label`} className={styles.label} htmlFor={id}>
           {label}
         </label>
         {aside}

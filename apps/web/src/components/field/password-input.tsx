@@ -16,6 +16,8 @@ export function PasswordInput(props: PasswordInputProps) {
         type="button"
         className={styles.reveal}
         aria-label={shown ? t('common.hideTyped') : t('common.showTyped')}
+        // The field's name: a form may have several of these buttons.
+        aria-describedby={`${props.id}-label`}
         onClick={() => setShown(!shown)}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
