@@ -1,8 +1,8 @@
 import { DMS_LIMIT_DEFAULT, needsFullName, targetsPerLaunch } from '@trawl/contracts';
 import { t } from '#language/t.ts';
+import { type Draft, settingsOf, typeOf } from '../draft/draft.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
-import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 import { firstRecipient, previewMessage } from './message-preview.ts';
 import styles from './messages.module.css';
 

@@ -8,7 +8,7 @@ import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { ShowMore } from '#components/show-more/show-more.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { t } from '#language/t.ts';
-import { useDownloadLink } from '../detail/download/use-download-link.ts';
+import { useDownloadLink } from '../use-download-link.ts';
 import { MessageCards } from './message-cards.tsx';
 import { MessageTable } from './message-table.tsx';
 import styles from './messages.module.css';

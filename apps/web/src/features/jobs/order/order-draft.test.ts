@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, payloadOf } from '../wizard/draft.ts';
+import { emptyDraft, payloadOf } from '../draft/draft.ts';
 import { amountToHold, NEW_ORDER, orderRequest, priceOf, remainingRequest } from './order-draft.ts';
 
 const order = {

@@ -5,8 +5,8 @@ import {
   SHARED_DM_MAX_QUANTITY,
   SHARED_DM_PRICE_MICROS,
 } from '@trawl/contracts';
+import { type Draft, settingsOf, typeOf } from '../draft/draft.ts';
 import { isSheetLink, recipientsOf } from '../recipients.ts';
-import { type Draft, settingsOf, typeOf } from '../wizard/draft.ts';
 
 const MICROS = 1_000_000;
 

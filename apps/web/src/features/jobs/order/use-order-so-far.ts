@@ -1,7 +1,7 @@
 import { skipToken } from '@tanstack/react-query';
 import type { JobId } from '@trawl/contracts';
 import { trpc } from '#api/trpc.ts';
-import type { Draft } from '../wizard/draft.ts';
+import type { Draft } from '../draft/draft.ts';
 import { isOrderDraft, NEW_ORDER, type OrderSoFar } from './order-draft.ts';
 
 /** What the edited job has delivered and holds as an order, undefined until it has loaded, and its query. */

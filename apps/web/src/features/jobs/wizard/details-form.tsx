@@ -15,13 +15,13 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { t } from '#language/t.ts';
+import type { Problem } from '../draft/check-draft.ts';
+import { type Draft, settingsOf, typeOf } from '../draft/draft.ts';
 import { nameOfField } from '../name-of-field.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
 import { QuantityField } from '../order/order-fields.tsx';
-import type { Problem } from './check-draft.ts';
-import { type Draft, settingsOf, typeOf } from './draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { SessionFields } from './session-fields.tsx';
+import { SessionFields } from './sessions/session-fields.tsx';
 import { TargetsField } from './targets/targets-field.tsx';
 import styles from './wizard.module.css';
 

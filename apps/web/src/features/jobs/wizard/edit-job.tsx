@@ -9,8 +9,8 @@ import { PageWait } from '#components/page-wait/page-wait.tsx';
 import { statusWord } from '#components/status-pill/status-pill.tsx';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
+import { draftOf } from '../draft/draft.ts';
 import { factsOf } from '../job-facts.ts';
-import { draftOf } from './draft.ts';
 import styles from './wizard.module.css';
 import { Wizard } from './wizard.tsx';
 

@@ -5,8 +5,8 @@ import { Field } from '#components/field/field.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatPreset } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
+import { type Draft, intervalSeconds, withInterval } from '../draft/draft.ts';
 import { isOrderDraft } from '../order/order-draft.ts';
-import { type Draft, intervalSeconds, withInterval } from './draft.ts';
 import styles from './wizard.module.css';
 
 const CalendarFields = lazy(async () => ({

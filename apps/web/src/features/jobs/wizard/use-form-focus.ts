@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Problem } from './check-draft.ts';
+import type { Problem } from '../draft/check-draft.ts';
 
 /** Moves the focus to the heading of each new step, and to the first invalid field after an attempt to save. Returns the form's ref. */
 export function useFormFocus(step: number, problems: readonly Problem[]) {

@@ -6,9 +6,9 @@ import { trpc } from '#api/trpc.ts';
 import { useRequestKey } from '#api/use-request-key.ts';
 import { dismissTitled, showError, showSuccess } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
+import type { Checked, Problem } from '../draft/check-draft.ts';
+import type { Draft } from '../draft/draft.ts';
 import { showChangedJob } from '../show-changed-job.ts';
-import type { Checked, Problem } from './check-draft.ts';
-import type { Draft } from './draft.ts';
 
 interface SaveJob {
   /** The problems of the last attempt to save. */
@@ -22,7 +22,7 @@ interface SaveJob {
 }
 
 /** Loads the contracts' schemas, which are a tenth of the page's scripts and needed only in the last step. */
-export const loadChecks = () => import('./check-draft.ts');
+export const loadChecks = () => import('../draft/check-draft.ts');
 
 /**
  * Saves a new job, or the job with this id unless it has another version.

@@ -2,8 +2,8 @@ import type { JobId, OrderForecast, PlanId } from '@trawl/contracts';
 import { useState } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { useInFlight } from '#api/use-in-flight.ts';
+import type { Draft } from '../draft/draft.ts';
 import { NEW_ORDER, type OrderSoFar, orderRequest, remainingRequest } from '../order/order-draft.ts';
-import type { Draft } from './draft.ts';
 import { useSaveJob } from './use-save-job.ts';
 
 interface SubmitOptions {

@@ -8,19 +8,19 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatFunds } from '#format/numbers.ts';
 import { t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
+import { type Draft, withPlatform, withType } from '../draft/draft.ts';
+import type { DraftKey } from '../draft/stored-draft.ts';
+import { type EditedJob, useDraft } from '../draft/use-draft.ts';
+import { type StoredDraft, useStoredDraft } from '../draft/use-stored-draft.ts';
 import { amountToHold, type OrderSoFar, orderRequest } from '../order/order-draft.ts';
 import { useOrderSoFar } from '../order/use-order-so-far.ts';
 import type { ChoosePlatform, ChooseType } from './choose-steps.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { type Draft, withPlatform, withType } from './draft.ts';
+import { useOnlyAccount } from './sessions/use-only-account.ts';
 import type { Stepper } from './stepper.tsx';
-import type { DraftKey } from './stored-draft.ts';
-import { type EditedJob, useDraft } from './use-draft.ts';
 import { useFormFocus } from './use-form-focus.ts';
-import { useOnlyAccount } from './use-only-account.ts';
 import { loadChecks } from './use-save-job.ts';
 import { useSteps } from './use-steps.ts';
-import { type StoredDraft, useStoredDraft } from './use-stored-draft.ts';
 import { useSubmitJob } from './use-submit-job.ts';
 import styles from './wizard.module.css';
 
@@ -28,7 +28,7 @@ import styles from './wizard.module.css';
 const ConfirmOrder = lazy(async () => ({ default: (await import('../order/confirm-order.tsx')).ConfirmOrder }));
 const OutdatedDialog = lazy(async () => ({ default: (await import('./outdated-dialog.tsx')).OutdatedDialog }));
 /** Shown next to the form, and loaded after it. */
-const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }));
+const Summary = lazy(async () => ({ default: (await import('./summary/summary.tsx')).Summary }));
 
 const DETAILS = 2;
 

@@ -7,6 +7,7 @@ import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.
 import { Dialog } from '#components/overlays/dialog.tsx';
 import { Switch } from '#components/switch/switch.tsx';
 import { t } from '#language/t.ts';
+import { type DownloadOptions, useDownloadLink } from '../../use-download-link.ts';
 import { ColumnList } from '../columns/column-list.tsx';
 import { columnsOf } from '../columns/columns-of.ts';
 import { readAddress } from '../results/choice/choice-in-url.ts';
@@ -14,7 +15,6 @@ import { columnsText } from '../results/choice/grid-columns.ts';
 import styles from './download-dialog.module.css';
 import { keysOf, rememberDownload, rememberedDownload, shownRows } from './download-options.ts';
 import { PreparedFilesList } from './prepared-files.tsx';
-import { type DownloadOptions, useDownloadLink } from './use-download-link.ts';
 import { usePreparedFiles } from './use-prepared-files.ts';
 
 /** From this number of rows, a download takes long enough that a lost connection is likely. */

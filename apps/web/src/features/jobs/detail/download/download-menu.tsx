@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { t } from '#language/t.ts';
-import { useDownloadLink } from './use-download-link.ts';
+import { useDownloadLink } from '../../use-download-link.ts';
 
 /** Loads when it is first opened. */
 const DownloadDialog = lazy(async () => ({ default: (await import('./download-dialog.tsx')).DownloadDialog }));

@@ -5,7 +5,7 @@ import { useInFlight } from '#api/use-in-flight.ts';
 import { useLastError } from '#api/use-last-error.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
-import type { DownloadOptions } from './use-download-link.ts';
+import type { DownloadOptions } from '../../use-download-link.ts';
 
 /** Polling interval for the progress of a file. */
 const PROGRESS_MS = 1_000;

@@ -9,9 +9,9 @@ import {
 import { jobStatusWord } from '#components/status-pill/job-status-pill.tsx';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
-import { billItemEntries } from '../bill/bill-item-entries.ts';
 import { needsDay } from '../needs-day.ts';
 import { expectedRows, type TargetStage, targetStages } from '../targets/target-progress.ts';
+import { billItemEntries } from './bill-item-entries.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
 /** The entries shown with their day: the first entry, and entries long after the previous entry. */

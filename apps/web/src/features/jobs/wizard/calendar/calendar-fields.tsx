@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Field } from '#components/field/field.tsx';
 import { formatWeekday } from '#format/schedule.ts';
 import { t } from '#language/t.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../../draft/draft.ts';
 import wizardStyles from '../wizard.module.css';
 import styles from './calendar.module.css';
 

@@ -1,6 +1,6 @@
 import type { Account, PlatformId } from '@trawl/contracts';
 import { useEffect, useRef } from 'react';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../draft/draft.ts';
 import { withAccount } from './session-lines.ts';
 import { useLinkedAccounts } from './use-linked-accounts.ts';
 

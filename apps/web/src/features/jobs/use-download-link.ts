@@ -4,7 +4,7 @@ import { trpc } from '#api/trpc.ts';
 import { startDownload } from '#components/start-download.ts';
 import { showError } from '#components/toast/toast-store.ts';
 import { t } from '#language/t.ts';
-import { confirmLargeDownload } from '../../download-file.ts';
+import { confirmLargeDownload } from './download-file.ts';
 
 /** The file's rows and columns in the format of URL parameters; all of them by default. */
 export interface DownloadOptions {

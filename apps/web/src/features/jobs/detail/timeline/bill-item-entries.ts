@@ -1,8 +1,8 @@
 import type { BillItem } from '@trawl/contracts';
 import { formatBuildTime } from '#format/build-time.ts';
 import { t } from '#language/t.ts';
-import type { TimelineEntry } from '../timeline/timeline-entry.ts';
-import { lostItsWorker, noteOf } from './note-of.ts';
+import { lostItsWorker, noteOf } from '../bill/note-of.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
 
 /** Maximum number of entries; the earliest entries beyond it are summarized. */
 const ENTRIES_MAX = 10;
