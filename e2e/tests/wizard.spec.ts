@@ -263,7 +263,9 @@ test('many linked accounts are searchable, and stay selected while others are sh
   await page.route('**/trpc/*accounts.list*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/"accounts":\[(\{[^}]*\})\]/, (_list, account: string) => {
-      const more = names.map((name, n) => account.replace(/"_id":"acc_/, `"_id":"acc_${n}`).replace(username, name));
+      const more = names.map((name, n) =>
+        account.replace(/"_id":"acc_/, `"_id":"acc_${n}`).replace(username ?? '', name),
+      );
       return `"accounts":[${[account, ...more].join(',')}]`;
     });
     await route.fulfill({ response, body });
