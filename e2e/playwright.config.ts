@@ -50,6 +50,7 @@ const PARALLEL = files([
   'usernames',
   'whole-list',
   'wizard',
+  'wizard-accounts',
   'wizard-targets',
 ]);
 /** The same, for tests that mostly wait for a countdown or a timeout. */

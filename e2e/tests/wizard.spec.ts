@@ -1,29 +1,18 @@
 import type { Page } from '@playwright/test';
 import { JobsData } from '@trawl/contracts';
-import { axeViolations } from '../support/accessible.ts';
-import { linkAccount } from '../support/accounts.ts';
 import { newSession } from '../support/customer.ts';
 import type { Running } from '../support/env.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { chooseType, openJobForm } from '../support/job-form.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const question = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 const WHERE = 'Choose a platform';
 const WHAT = 'Choose what to collect';
 
-async function toDetails(page: Page): Promise<void> {
-  await page.getByText('Instagram', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(question(page, WHAT)).toBeVisible();
-  await page.getByText('Followers', { exact: true }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByLabel('Job Name')).toBeVisible();
-}
-
 /** Opens the form of a new followers job and fills its required fields. */
 async function fillDetails(page: Page, running: Pick<Running, 'sandbox'>, name: string, target: string): Promise<void> {
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
+  await openJobForm(page, 'Followers');
   await page.getByLabel('Job Name').fill(name);
   await page.getByLabel('Target', { exact: true }).fill(target);
   await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
@@ -33,7 +22,7 @@ test('steps are history entries, and typed input survives Back and a reload', as
   await signIn(page, customer, running.web);
   await page.goto('/dashboard/jobs');
   await page.getByRole('link', { name: 'Create New Job' }).click();
-  await toDetails(page);
+  await chooseType(page, 'Followers');
   await test.step('Tab moves to the first field of the step', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Job Name')).toBeFocused();
@@ -89,7 +78,7 @@ test('steps are history entries, and typed input survives Back and a reload', as
   });
 
   await test.step('a saved job replaces the last step in the history, and leaves no draft', async () => {
-    await toDetails(page);
+    await chooseType(page, 'Followers');
     await page.getByLabel('Job Name').fill('Saved');
     await page.getByLabel('Target', { exact: true }).fill('nasa');
     await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
@@ -227,74 +216,6 @@ test('a number that can’t be read has an error, and isn’t replaced by the de
   await page.getByRole('textbox', { name: 'Session ID' }).fill(await newSession(running));
   await page.getByRole('button', { name: 'Create Job' }).click();
   await expect(page.getByRole('heading', { name: 'Not a number', level: 1 })).toBeVisible();
-});
-
-test('a user’s only account is selected, and stays deselected', async ({ page, running, customer }) => {
-  const first = await linkAccount(running, customer);
-  await signIn(page, customer, running.web);
-  const linked = page.getByRole('group', { name: 'Linked accounts' });
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
-  const only = linked.getByRole('checkbox', { name: new RegExp(`@${first.username}`) });
-  await expect(only).toBeChecked();
-  await only.uncheck();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(only).not.toBeChecked();
-  // Sessions aren’t kept over a reload.
-  await page.reload();
-  await expect(only).toBeChecked();
-
-  await linkAccount(running, customer);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
-  await expect(linked.getByRole('checkbox')).toHaveCount(2);
-  await expect(linked.getByRole('checkbox', { checked: true })).toHaveCount(0);
-});
-
-test('many linked accounts are searchable, and stay selected while others are shown', async ({
-  page,
-  running,
-  customer,
-}) => {
-  const { username } = await linkAccount(running, customer);
-  const names = [...Array.from({ length: 100 }, (_, n) => `studio_${n}`), 'Wide.Harbor'];
-  await page.route('**/trpc/*accounts.list*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/"accounts":\[(\{[^}]*\})\]/, (_list, account: string) => {
-      const more = names.map((name, n) =>
-        account.replace(/"_id":"acc_/, `"_id":"acc_${n}`).replace(username ?? '', name),
-      );
-      return `"accounts":[${[account, ...more].join(',')}]`;
-    });
-    await route.fulfill({ response, body });
-  });
-  await signIn(page, customer, running.web);
-  await page.goto('/dashboard/jobs/create');
-  await toDetails(page);
-  const linked = page.getByRole('group', { name: 'Linked accounts' });
-  await expect(linked.getByRole('checkbox')).toHaveCount(102);
-  const box = await linked.boundingBox();
-  expect(box?.height).toBeLessThan(600);
-
-  const search = linked.getByRole('searchbox', { name: 'Search accounts' });
-  await search.fill('@STUDIO_7');
-  await expect(linked.getByRole('status')).toHaveText('11 of 102 accounts shown, 0 selected');
-  // Enter creates no job.
-  await search.press('Enter');
-  await expect(page.getByText('Validation Error')).toBeHidden();
-  await page.keyboard.press('Tab');
-  const first = linked.getByRole('checkbox', { name: '@studio_7 Active' });
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Space');
-  await search.fill('harbor');
-  await expect(linked.getByRole('checkbox')).toHaveCount(1);
-  await linked.getByRole('checkbox', { name: '@Wide.Harbor' }).check();
-  await expect(linked.getByRole('status')).toHaveText('1 of 102 accounts shown, 2 selected');
-  await search.fill('');
-  await expect(linked.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('a job is created once if the first response is lost', async ({ page, running, customer }) => {

@@ -239,26 +239,6 @@ test('a signed link contains the choice', async () => {
 
 const link = () => user.call('GET', `/api/jobs/${jobId}/partial-results?format=csv`);
 
-test('a HEAD request gets no file, and is no download', async () => {
-  await insert(ROWS);
-  const path = `/api/jobs/${jobId}/results?format=csv`;
-  const answer = await user.call('GET', path, undefined, { accept: 'application/json' });
-  const link = new URL(answer.body.data.downloadUrl);
-  const { db } = api.service.context;
-  await db.execute(sql`DELETE FROM rate_limits WHERE key LIKE 'results:%'`);
-  const downloads = async () => (await db.execute(sql`SELECT count FROM rate_limits WHERE key LIKE 'results:%'`)).rows;
-  const headers = { host: 'localhost:3000', cookie: String(user.cookie) };
-  for (const url of [path, link.pathname + link.search]) {
-    const head = await api.service.app.inject({ method: 'HEAD', url, headers });
-    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/csv; charset=utf-8']);
-    expect(head.headers['content-disposition']).toBe(`attachment; filename="job-${jobId}-results.csv"`);
-    expect(head.headers['content-length']).toBeUndefined();
-  }
-  expect(await downloads()).toEqual([]);
-  expect((await api.service.app.inject({ url: link.pathname + link.search, headers })).statusCode).toBe(200);
-  expect(await downloads()).toEqual([{ count: 1 }]);
-});
-
 test('there is no link while its download would be refused', async () => {
   await insert(ROWS);
   await download('format=csv');
