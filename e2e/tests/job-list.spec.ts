@@ -184,6 +184,8 @@ test('the focus stays near a deleted job, and screen readers hear how many jobs 
   await signIn(page, customer, running.web);
   const deleteByKeys = async (name: string) => {
     await page.getByRole('button', { name: `More actions for ${name}` }).press('Enter');
+    // The menu takes the focus when it has opened, so an earlier press could select its first item.
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
