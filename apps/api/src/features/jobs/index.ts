@@ -26,7 +26,7 @@ export {
 export { notifyJobChanged } from './notify-changed.ts';
 export { closeType, openedTypes, openType } from './opened-types.ts';
 export { jobsRouter, savedJob, TARGETS_BYTES } from './router.ts';
-export { isOrderRow, rulesOf } from './rules-of.ts';
+export { isMessagingRow, isOrderRow, rulesOf } from './rules-of.ts';
 export {
   accountsOfSessions,
   openSessions,

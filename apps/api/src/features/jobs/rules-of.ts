@@ -11,5 +11,8 @@ const RULES: Readonly<Record<JobKind, JobRules>> = { collect, message, order };
 export const rulesOf = ({ type, settings }: Pick<typeof jobs.$inferSelect, 'type' | 'settings'>): JobRules =>
   RULES[kindOf({ type, accountType: settings.accountType })];
 
+/** SQL condition for jobs that send messages. */
+export const isMessagingRow = sql`(${jobs.type} = 'dm')`;
+
 /** SQL condition for jobs that are orders. */
-export const isOrderRow = sql`(${jobs.type} = 'dm' AND ${jobs.settings} ->> 'accountType' = 'Shared')`;
+export const isOrderRow = sql`(${isMessagingRow} AND ${jobs.settings} ->> 'accountType' = 'Shared')`;

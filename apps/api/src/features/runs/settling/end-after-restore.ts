@@ -1,8 +1,8 @@
 import { type JobId, msg, type SystemMessage } from '@trawl/contracts';
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
-import { closeOpenTargets, type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
+import { closeOpenTargets, isMessagingRow, type JobRow, lockJob, moveJob, rulesOf } from '../../jobs/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { deletePlannedMessages } from '../../messages/index.ts';
 import { moveRun } from '../moves/move-run.ts';
@@ -24,7 +24,7 @@ export async function endMessagingAfterRestore(db: Db, now: Date): Promise<numbe
   const found = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.type, 'dm'), ne(jobs.status, 'completed'), isNull(jobs.deletedAt)))
+    .where(and(isMessagingRow, ne(jobs.status, 'completed'), isNull(jobs.deletedAt)))
     .orderBy(asc(jobs.id));
   let ended = 0;
   for (const { id } of found) if (await db.transaction((tx) => endJob(tx, id, now))) ended++;
