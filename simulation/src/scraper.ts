@@ -1,5 +1,5 @@
 import { collecting } from '../../packages/worker/src/reading/collecting.ts';
-import { retryLimitsOf } from '../../packages/worker/src/trouble/retry-limits.ts';
+import { retryLimitsOf } from '../../packages/worker/src/run/retry-limits.ts';
 import { createWorker, type Worker } from '../../packages/worker/src/worker.ts';
 import { WorkerEnv } from '../../packages/worker/src/worker-env.ts';
 import type { SimPlatform } from './platform.ts';

@@ -1,11 +1,11 @@
 export { type BrowserPool, createBrowserPool } from './browsers/browser-pool.ts';
 export { BrowserUnavailable } from './browsers/browser-unavailable.ts';
 export { collecting } from './reading/collecting.ts';
+export { type RetryLimits, retryLimitsOf } from './run/retry-limits.ts';
 export type { RunWork } from './run/run-work.ts';
 export { messaging } from './sending/messaging.ts';
 export type { MessagingSource } from './sending/messenger-sessions.ts';
 export { type BrowserSource, serveWorker } from './serve-worker.ts';
 export type { PlatformSource } from './sessions/account-sessions.ts';
 export type { CheckSource } from './sessions/answer-session-checks.ts';
-export { type RetryLimits, retryLimitsOf } from './trouble/retry-limits.ts';
 export { createWorker, type Worker, type WorkerOptions, type WorkerStats } from './worker.ts';

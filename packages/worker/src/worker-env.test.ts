@@ -1,6 +1,6 @@
 import { parseEnv } from '@trawl/service-kit';
 import { expect, it } from 'vitest';
-import { retryLimitsOf } from './trouble/retry-limits.ts';
+import { retryLimitsOf } from './run/retry-limits.ts';
 import { refusedInProduction, refuseRoot, WorkerEnv } from './worker-env.ts';
 
 const env = (more: Record<string, string>) =>

@@ -3,8 +3,8 @@ import { type ClaimId, newId, type OpenPlatformId, RunTicket, WORK_STREAM } from
 import { type Clock, type Logger, pause } from '@trawl/service-kit';
 import { claimRun } from './run/claim-run.ts';
 import { executeRun } from './run/execute-run.ts';
+import type { RetryLimits } from './run/retry-limits.ts';
 import type { RunWork } from './run/run-work.ts';
-import type { RetryLimits } from './trouble/retry-limits.ts';
 
 /** Redelivery delay of a ticket that this worker can't execute now, or whose claim got no reply or was too early. */
 const AGAIN_MS = 2_000;

@@ -2,8 +2,8 @@ import { type ClaimTarget, EXPANSION_MAX, ExpandAnswer, ExpandRequest, subjects 
 import type { Collector, Expansion, TargetOutcome } from '@trawl/platform';
 import { abortable } from '@trawl/service-kit';
 import { requestUntilReply } from '../run/request-until-reply.ts';
-import type { RunContext } from '../run/run-context.ts';
 import { FENCED } from '../run/stop-switch.ts';
+import type { ReadContext } from './read-context.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -17,7 +17,7 @@ export async function expandTarget(
   target: ClaimTarget,
   room: number,
   collector: Collector,
-  run: RunContext,
+  run: ReadContext,
 ): Promise<{ readonly left: readonly ClaimTarget[] } | TargetOutcome | null> {
   const found = await findTargets(target, Math.min(room, EXPANSION_MAX), collector, run);
   if (found === null) return null;
@@ -31,7 +31,7 @@ async function findTargets(
   { value }: ClaimTarget,
   limit: number,
   collector: Collector,
-  { claim, stop, meter, onPage }: RunContext,
+  { claim, stop, meter, onPage }: ReadContext,
 ): Promise<Expansion | null> {
   const pages = collector.expand?.(claim.type, { target: value, limit, signal: stop.read });
   if (!pages) throw new Error(`${claim.platform} can’t expand targets`);
@@ -58,7 +58,7 @@ async function findTargets(
 async function replaceTarget(
   { targetId }: ClaimTarget,
   { into, found }: Expansion,
-  run: RunContext,
+  run: ReadContext,
 ): Promise<{ readonly left: readonly ClaimTarget[] } | null> {
   const { claim, bus, stop } = run;
   const { runId, epoch, token } = claim;

@@ -4,7 +4,7 @@ import type { Collector, Page, TargetOutcome } from '@trawl/platform';
 import { abortable } from '@trawl/service-kit';
 import { writeMark } from '../run/list-mark.ts';
 import { progressLine } from '../run/log-lines.ts';
-import type { RunContext } from '../run/run-context.ts';
+import type { ReadContext } from './read-context.ts';
 import { splitRows } from './split-page.ts';
 
 /** How far a target has been read and published. */
@@ -30,7 +30,7 @@ export async function readPages(
   target: ClaimTarget,
   position: ReadPosition,
   collector: Collector,
-  run: RunContext,
+  run: ReadContext,
 ): Promise<TargetOutcome | null> {
   const { claim, stop, meter } = run;
   const limit = target.limit - position.collected;
@@ -80,7 +80,7 @@ async function publishPage(
   target: ClaimTarget,
   position: ReadPosition,
   page: WantedPage,
-  run: RunContext,
+  run: ReadContext,
 ): Promise<void> {
   const { claim, outbox, log, onPage } = run;
   const { rows, isCut } = page;

@@ -1,5 +1,6 @@
 import type { ClaimTarget } from '@trawl/contracts';
-import type { RunContext, RunEnd } from '../run/run-context.ts';
+import type { RunEnd } from '../run/run-basis.ts';
+import type { ReadContext } from './read-context.ts';
 import { readTarget } from './read-target.ts';
 
 const DONE: RunEnd = { outcome: 'done', reason: null };
@@ -11,7 +12,7 @@ const UNREADABLE_MAX = 3;
  * Reads a claim's targets one after the other and returns how the run ends. The run continues after a target that Trawl can't read,
  * unless there are too many in a row. The target that ends the run stays open for the next run.
  */
-export async function readRun(run: RunContext): Promise<RunEnd> {
+export async function readRun(run: ReadContext): Promise<RunEnd> {
   let left: readonly ClaimTarget[] = run.claim.targets;
   let unreadable = 0;
   for (;;) {
@@ -28,7 +29,7 @@ export async function readRun(run: RunContext): Promise<RunEnd> {
   }
 }
 
-function askedEnd({ stop }: RunContext): RunEnd | null {
+function askedEnd({ stop }: ReadContext): RunEnd | null {
   const outcome = stop.outcome();
   return outcome === null ? null : { outcome, reason: null };
 }

@@ -4,12 +4,13 @@ import { pause, sessionHash } from '@trawl/service-kit';
 import { readMark } from '../run/list-mark.ts';
 import { beginLine } from '../run/log-lines.ts';
 import { reasonFields } from '../run/reason-fields.ts';
-import type { RunContext, RunEnd } from '../run/run-context.ts';
+import type { RunEnd } from '../run/run-basis.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { type Decision, decide, stopped } from '../trouble/decide.ts';
 import { NO_TROUBLE } from '../trouble/trouble.ts';
 import { expandTarget } from './expand-target.ts';
 import { FruitlessPages } from './fruitless-pages.ts';
+import type { ReadContext } from './read-context.ts';
 import { type ReadPosition, readPages } from './read-pages.ts';
 
 /**
@@ -29,7 +30,7 @@ type Handled = TargetResult | { readonly kind: 'again' };
  *
  * @param isDecisive the run ends if the platform's answer isn't understood, instead of continuing with the next target
  */
-export async function readTarget(target: ClaimTarget, run: RunContext, isDecisive: boolean): Promise<TargetResult> {
+export async function readTarget(target: ClaimTarget, run: ReadContext, isDecisive: boolean): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
   const position = positionOf(target);
   if (!target.expand && target.collected >= target.limit) {
@@ -90,7 +91,7 @@ async function handle(
   decision: Decision,
   target: ClaimTarget,
   position: ReadPosition,
-  run: RunContext,
+  run: ReadContext,
   continues: boolean,
 ): Promise<Handled> {
   const { sessions, outbox, log, meter, stop } = run;
@@ -132,7 +133,7 @@ function stopTarget(
   because: BlockedBy | null,
   target: ClaimTarget,
   position: ReadPosition,
-  run: RunContext,
+  run: ReadContext,
 ): Promise<TargetResult> {
   const { found } = position;
   if (position.collected > 0 || target.collected > 0) {
@@ -175,7 +176,7 @@ async function finishTarget(
   target: ClaimTarget,
   position: ReadPosition,
   outcome: TargetOutcome & { readonly blockedBy?: BlockedBy },
-  { outbox }: RunContext,
+  { outbox }: ReadContext,
 ): Promise<TargetResult> {
   const { reason, ...rest } = outcome;
   const found = outcome.found ?? position.found;

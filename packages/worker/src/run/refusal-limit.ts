@@ -1,5 +1,5 @@
 import { AnswerFailed } from '@trawl/bus';
-import type { RunBasis } from './run-context.ts';
+import type { RunBasis } from './run-basis.ts';
 
 /** How long the API may reply only with errors. Without this limit, the run would be retried forever. */
 const REFUSED_MS = 20_000;

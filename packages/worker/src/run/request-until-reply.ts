@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { refusalLimit } from './refusal-limit.ts';
-import type { RunBasis } from './run-context.ts';
+import type { RunBasis } from './run-basis.ts';
 
 const AGAIN_MS = 300;
 

@@ -1,6 +1,6 @@
 import type { Claim, OpenPlatformId } from '@trawl/contracts';
 import type { Clock, Logger } from '@trawl/service-kit';
-import type { RunBasis, RunEnd } from './run-context.ts';
+import type { RunBasis, RunEnd } from './run-basis.ts';
 
 export interface RunTools {
   readonly clock: Clock;

@@ -15,11 +15,12 @@ import {
 import type { Conversation } from '@trawl/platform';
 import { pause } from '@trawl/service-kit';
 import { reasonFields } from '../run/reason-fields.ts';
-import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import type { RunEnd } from '../run/run-basis.ts';
 import { FENCED, type StopSwitch } from '../run/stop-switch.ts';
-import { handleSendError } from '../trouble/handle-send-error.ts';
 import { delayedSignal } from './delayed-signal.ts';
+import { handleSendError } from './handle-send-error.ts';
 import type { MessengerSessions } from './messenger-sessions.ts';
+import type { Lane, SendContext } from './send-context.ts';
 
 type Offered = Extract<NextMessageAnswer, { kind: 'message' }>;
 

@@ -3,9 +3,10 @@ import { NextMessageAnswer, NextMessageRequest, type SystemMessage, subjects } f
 import { pause } from '@trawl/service-kit';
 import { reasonIn } from '../run/reason-fields.ts';
 import { requestUntilReply } from '../run/request-until-reply.ts';
-import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
+import type { RunEnd } from '../run/run-basis.ts';
 import { FENCED } from '../run/stop-switch.ts';
-import { proveSession } from '../sessions/prove-session.ts';
+import { proveSession } from './prove-session.ts';
+import type { Lane, SendContext } from './send-context.ts';
 import { sendMessage } from './send-message.ts';
 
 const TIMEOUT_MS = 3_000;

@@ -1,6 +1,6 @@
 import { LeaseSessionAnswer, LeaseSessionRequest, type SessionProof, subjects } from '@trawl/contracts';
 import { requestUntilReply } from '../run/request-until-reply.ts';
-import type { RunBasis } from '../run/run-context.ts';
+import type { RunBasis } from '../run/run-basis.ts';
 import { FENCED } from '../run/stop-switch.ts';
 
 const TIMEOUT_MS = 3_000;

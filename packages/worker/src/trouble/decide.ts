@@ -2,7 +2,7 @@ import { msg, type SessionEvent, type SystemMessage } from '@trawl/contracts';
 import { Limited, PlatformError, SessionChallenged, TargetUnavailable, type Unavailability } from '@trawl/platform';
 import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
 import { rateLimited } from '../run/log-lines.ts';
-import type { RunBasis, RunEnd } from '../run/run-context.ts';
+import type { RunBasis, RunEnd } from '../run/run-basis.ts';
 import type { Trouble } from './trouble.ts';
 
 export type Decision =

@@ -3,8 +3,9 @@ import { PlatformError } from '@trawl/platform';
 import { pause, sessionHash } from '@trawl/service-kit';
 import { BrowserUnavailable } from '../browsers/browser-unavailable.ts';
 import { reasonFields } from '../run/reason-fields.ts';
-import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
-import { decide, stopped } from './decide.ts';
+import type { RunEnd } from '../run/run-basis.ts';
+import { decide, stopped } from '../trouble/decide.ts';
+import type { Lane, SendContext } from './send-context.ts';
 
 /** The session in use, and the current message, if any. */
 export interface SendInProgress {

@@ -1,7 +1,8 @@
 import type { NextMessageAnswer } from '@trawl/contracts';
-import type { Lane, RunEnd, SendContext } from '../run/run-context.ts';
-import { handleSendError } from '../trouble/handle-send-error.ts';
-import { leaseAccount } from './lease-account.ts';
+import type { RunEnd } from '../run/run-basis.ts';
+import { leaseAccount } from '../sessions/lease-account.ts';
+import { handleSendError } from './handle-send-error.ts';
+import type { Lane, SendContext } from './send-context.ts';
 
 type Unproved = Extract<NextMessageAnswer, { kind: 'prove' }>;
 
