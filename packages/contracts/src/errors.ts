@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SecondFactorMethod } from './procedures/second-factor.ts';
 
 /**
  * Stable codes of all public errors. The message of a code may change; the code may not. One file of apps/api maps them to HTTP
@@ -41,6 +40,10 @@ export const ErrorCode = z.enum([
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** Methods to complete a login after the password. */
+export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
 /**
  * The body of every failed REST response. `code` is the error code. `message` is in the language of Accept-Language;

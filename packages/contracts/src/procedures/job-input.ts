@@ -15,7 +15,7 @@ import {
   TARGET_MAX,
 } from '../catalogue/limits.ts';
 import { JobId } from '../ids.ts';
-import { factsOfKind } from '../job-kind.ts';
+import { factsOfKind } from '../jobs/job-kind.ts';
 import { field, fieldAt } from '../messages/fields.ts';
 import { problem } from '../messages/msg.ts';
 import type { SystemMessage } from '../messages/system-message.ts';

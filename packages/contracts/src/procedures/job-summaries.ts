@@ -3,7 +3,7 @@ import { AccountType } from '../account-type.ts';
 import { Calendar } from '../calendar/calendar.ts';
 import { JOB_SORTS } from '../catalogue/choices.ts';
 import { JOB_SEARCH_MAX, TAG_MAX } from '../catalogue/limits.ts';
-import { JobStatus } from '../job-status.ts';
+import { JobStatus } from '../jobs/job-status.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';
 import { Job, RecentJob, Stats } from './jobs.ts';
 

@@ -3,7 +3,7 @@ import { RESULTS_FORMATS } from '../catalogue/choices.ts';
 import { PlanId } from '../catalogue/plan-id.ts';
 import { FileId, JobId, RunId } from '../ids.ts';
 import { isRecord } from '../is-record.ts';
-import { JobStatus } from '../job-status.ts';
+import { JobStatus } from '../jobs/job-status.ts';
 import { problem } from '../messages/msg.ts';
 import { NoticeFields, ShownMessage } from '../messages/system-message.ts';
 import { JobType, OpenPlatformId } from '../platforms/ids.ts';

@@ -6,10 +6,6 @@ import { problem } from '../messages/msg.ts';
 import { VISIBLE_TEXT } from '../visible-text.ts';
 import { Password } from './users.ts';
 
-/** Methods to complete a login after the password. */
-export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
-export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
-
 const base64url = (max: number) =>
   z
     .string()

@@ -1,8 +1,8 @@
 import type { AccountType } from '../account-type.ts';
-import { factsOfKind } from '../job-kind.ts';
+import type { PlanId } from '../catalogue/plan-id.ts';
+import { PLANS } from '../catalogue/plans.ts';
 import type { JobType } from '../platforms/ids.ts';
-import type { PlanId } from './plan-id.ts';
-import { PLANS } from './plans.ts';
+import { factsOfKind } from './job-kind.ts';
 
 /** Whether a new job of this kind needs session IDs. */
 export function sessionIdRequired(plan: PlanId, type: JobType, accountType: AccountType): boolean {

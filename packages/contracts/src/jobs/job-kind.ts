@@ -1,5 +1,5 @@
-import type { AccountType, JobKind } from './account-type.ts';
-import type { JobType } from './platforms/ids.ts';
+import type { AccountType, JobKind } from '../account-type.ts';
+import type { JobType } from '../platforms/ids.ts';
 
 /** The consequences of a job's kind, for the server and the web app. */
 export interface KindFacts {

@@ -1,7 +1,7 @@
-import type { AccountType } from './account-type.ts';
+import type { AccountType } from '../account-type.ts';
+import type { JobType } from '../platforms/ids.ts';
 import { factsOfKind, isOrder } from './job-kind.ts';
 import type { JobStatus } from './job-status.ts';
-import type { JobType } from './platforms/ids.ts';
 
 /** `manual`, `auto` (shared direct messages only), or the interval of a recurring job in seconds. */
 export type Schedule = 'manual' | 'auto' | number;

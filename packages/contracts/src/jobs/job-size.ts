@@ -1,5 +1,5 @@
-import { isOrder } from '../job-kind.ts';
 import { jobTypeOf, type TypeOf } from '../platforms/registry.ts';
+import { isOrder } from './job-kind.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 

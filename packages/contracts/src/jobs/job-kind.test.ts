@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AccountType } from './account-type.ts';
+import { AccountType } from '../account-type.ts';
+import { JobType } from '../platforms/ids.ts';
 import { factsOfKind, isOrder, KIND_FACTS, kindOf } from './job-kind.ts';
-import { JobType } from './platforms/ids.ts';
 
 test('derives the kind from the job type and the account type', () => {
   const kinds = JobType.options.flatMap((type) =>
