@@ -122,7 +122,7 @@ export default defineConfig({
             {
               name: 'shared',
               tags: ['$initial'],
-              test: /\/src\/(app\/(static-content|page-messages)|features\/not-found|session\/|settings\/|language\/(t|current-language|load-messages)|format\/numbers|components\/(button|field|focus\/focus-if-lost|toast|logo|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|lazy-part\/(is-)?load-failure|words\.ts|site\.ts))|\/(progress-bar|status-pill|figure-band|tutorial-video)\.module\.css|vite\/preload-helper|react-dom\/(index|cjs\/react-dom\.production)\.js|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|User)\./,
+              test: /\/src\/(app\/(static-content|page-messages)|features\/not-found|session\/|settings\/|language\/(t\.|load-messages)|format\/numbers|components\/(button|field|focus\/focus-if-lost|toast|logo|skip-link|offline-notice|page-wait|icon-button|color-mode|public-page|closing-call|lazy-part\/(is-)?load-failure|words\.ts|site\.ts))|\/(progress-bar|status-pill|figure-band|tutorial-video)\.module\.css|vite\/preload-helper|react-dom\/(index|cjs\/react-dom\.production)\.js|contracts\/src\/(catalogue\/limits|messages\/msg)\.|icons\/Icon(Menu2|User)\./,
               priority: 1,
             },
             {
@@ -137,7 +137,7 @@ export default defineConfig({
               name: 'dashboard',
               // Excludes modules that only lazy chunks import, such as dialogs, menus and lists.
               tags: ['$initial'],
-              test: /@mantine\/(core\/esm\/core|hooks)\/|@tanstack\/|@trpc\/|@lingui\/|\/src\/(api|language\/messages|features\/shell|components\/(skeleton|page-header|load-failed|action-menu|platform-icon|leave-guard\/use-unsaved))[/.]|icons\/Icon(AlertTriangle|ArrowUp|Copy|Download|Loader2|Mail|Plus|Search|Trash)\.|messages\/src\/renderer|catalogues\/en\/(audit|direct|errors|notices|platform|runs)\.json|contracts\/src\/(job-|session-lines|messages\/msg)/,
+              test: /@mantine\/(core\/esm\/core|hooks)\/|@tanstack\/|@trpc\/|@lingui\/|\/src\/(api|language\/messages|features\/shell|components\/(skeleton|page-header|load-failed|action-menu|platform-icon|leave-guard\/use-unsaved))[/.]|icons\/Icon(AlertTriangle|ArrowUp|Copy|Download|Loader2|Mail|Plus|Search|Trash)\.|messages\/src\/renderer|catalogues\/en\/(audit|direct|errors|notices|platform|runs)\.json|contracts\/src\/(jobs\/job-|session-lines|messages\/msg)/,
             },
           ],
         },

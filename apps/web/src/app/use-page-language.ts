@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { type MiddlewareFunction, useLocation } from 'react-router';
 import { showError } from '#components/toast/toast-store.ts';
-import { currentLanguage, setLanguage, setTranslation } from '#language/current-language.ts';
 import { requestMessagesIn } from '#language/language-header.ts';
 import { t } from '#language/t.ts';
+import { currentLanguage, setLanguage, setTranslation } from '#settings/current-language.ts';
 import { chosenSettings, useChosenSettings } from '#settings/settings-store.ts';
 import { languageOfPage } from './language-of-page.ts';
 import { loadPageMessages } from './page-messages.ts';

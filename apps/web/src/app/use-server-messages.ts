@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLanguage } from '#language/current-language.ts';
 import { loadMessages } from '#language/messages.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 /** Loads the server's messages in the current language; returns whether any have loaded. */
 export function useServerMessages(): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { setLanguage } from '#language/current-language.ts';
+import { setLanguage } from '#settings/current-language.ts';
 import { formatBuildTime, formatExactTime } from './build-time.ts';
 
 afterEach(() => setLanguage('en'));

@@ -1,4 +1,4 @@
-import { currentLanguage } from '#language/current-language.ts';
+import { currentLanguage } from '#settings/current-language.ts';
 import { formatDecimals } from './numbers.ts';
 
 const UNITS = [

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { setLanguage } from '#language/current-language.ts';
+import { setLanguage } from '#settings/current-language.ts';
 import { formatExactTime } from './build-time.ts';
 import {
   formatAmount,

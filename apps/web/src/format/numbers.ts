@@ -1,4 +1,4 @@
-import { currentLanguage } from '#language/current-language.ts';
+import { currentLanguage } from '#settings/current-language.ts';
 import { memoized } from './memoized.ts';
 
 const numberFormat = memoized((name, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));

@@ -2,7 +2,7 @@ import { formatMessage, type Message, type Values } from '@trawl/messages/format
 import type { Language } from '@trawl/messages/languages';
 import type { WebMessages } from '@trawl/messages/web-messages';
 import { formatNumber } from '#format/numbers.ts';
-import { currentLanguage } from './current-language.ts';
+import { currentLanguage } from '#settings/current-language.ts';
 
 /** The code of a web app text: the catalogue, then the path in the catalogue. */
 export type Code = keyof WebMessages;

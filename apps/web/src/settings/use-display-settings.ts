@@ -1,4 +1,4 @@
-import { useLanguage } from '#language/current-language.ts';
+import { useLanguage } from './current-language.ts';
 import { useChosenSettings } from './settings-store.ts';
 
 /**

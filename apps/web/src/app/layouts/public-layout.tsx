@@ -3,8 +3,8 @@ import { Outlet } from 'react-router';
 import { SkipLink } from '#components/skip-link/skip-link.tsx';
 import { PublicFooter } from '#features/site/public-footer.tsx';
 import { PublicHeader } from '#features/site/public-header.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './public-layout.module.css';
 
 addMessages('en', site);

@@ -1,8 +1,8 @@
 import accountAction from '@trawl/messages/catalogues/en/web/account-action.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { AccountAction } from '#features/account-action/account-action.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 addMessages('en', accountAction);
 

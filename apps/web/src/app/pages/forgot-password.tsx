@@ -1,8 +1,8 @@
 import authLinks from '@trawl/messages/catalogues/en/web/auth-links.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { ForgotPassword } from '#features/auth/forgot-password.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 addMessages('en', authLinks);
 

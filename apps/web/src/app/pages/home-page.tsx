@@ -16,10 +16,10 @@ import exampleJob from '#features/home/example-job.module.css';
 import featuresGrid from '#features/home/features-grid.module.css';
 import { Hero } from '#features/home/hero.tsx';
 import homeStyles from '#features/home/home.module.css';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
 import { useSession } from '#session/session-store.ts';
 import type { SessionUser } from '#session/session-user.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import { readArrival } from '../arrival.ts';
 import { staticContent } from '../static-content/static-content.tsx';
 

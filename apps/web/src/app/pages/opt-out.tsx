@@ -1,8 +1,8 @@
 import optOut from '@trawl/messages/catalogues/en/web/opt-out.json';
 import { PageHead } from '#components/public-page/page-head.tsx';
 import { OptOut } from '#features/opt-out/opt-out.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 addMessages('en', optOut);
 

@@ -1,5 +1,5 @@
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './skip-link.module.css';
 
 /** The first keyboard stop: skips the navigation. */

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import { dismissToast, type Toast, useToasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 

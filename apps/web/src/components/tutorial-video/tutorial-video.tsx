@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@trawl/messages/languages';
 import { languageName } from '#format/language-name.ts';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './tutorial-video.module.css';
 
 /** The tutorial video, recorded by `pnpm docs:video`, with captions in each language. It isn't loaded before it is played. */

@@ -2,8 +2,8 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import { FigureBand } from '#components/figure-band/figure-band.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './about.module.css';
 
 /** The about page: team, audience and principles. */

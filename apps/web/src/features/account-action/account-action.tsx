@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import styles from '#components/public-page/action-page.module.css';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { checkSession } from '#session/session-store.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 const ACTIONS: readonly AccountActionData['action'][] = ['restore_email', 'delete_registration', 'stop_sharing'];
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { scrollable } from '#components/table/scrollable.ts';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
 import { formatDateTime } from '#format/dates.ts';
-import { shownMessage } from '#format/message-text.ts';
+import { shownMessage } from '#language/message-text.ts';
 import { shownReason } from '#language/messages.ts';
 import { t } from '#language/t.ts';
 import { nameOf } from './account-name.ts';

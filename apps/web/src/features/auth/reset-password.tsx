@@ -5,11 +5,11 @@ import { Field } from '#components/field/field.tsx';
 import { PasswordInput } from '#components/field/password-input.tsx';
 import { NewPasswordField } from '#components/new-password/new-password-field.tsx';
 import { dismissTitled, showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
-import { whenTranslated } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { callApi } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
 import { leaveSession } from '#session/session-store.ts';
+import { whenTranslated } from '#settings/current-language.ts';
 import styles from './auth-form.module.css';
 import { fieldText } from './form-fields.ts';
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
 import { showError, showSuccess, TOAST_MS } from '#components/toast/toast-store.ts';
-import { whenTranslated } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { ApiFailure, callApi } from '#session/call-api.ts';
 import { checkSession } from '#session/session-store.ts';
+import { whenTranslated } from '#settings/current-language.ts';
 import styles from './auth-form.module.css';
 
 type Outcome =

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#components/button/button.tsx';
 import prose from '#components/public-page/prose.module.css';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 /** Open positions, and how to apply without one. */
 export function Careers() {

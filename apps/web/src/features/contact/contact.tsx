@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 

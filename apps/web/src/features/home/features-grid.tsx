@@ -4,8 +4,8 @@ import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { StatusPill } from '#components/status-pill/status-pill.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { formatNumber, formatPercent } from '#format/numbers.ts';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './features-grid.module.css';
 
 addMessages('en', homeSections);

@@ -1,7 +1,7 @@
 import tutorialVideo from '@trawl/messages/catalogues/en/web/tutorial-video.json';
 import { FigureBand } from '#components/figure-band/figure-band.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { addMessages, t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import { FeaturesGrid } from './features-grid.tsx';
 import styles from './home.module.css';
 import { VideoSection } from './video-section.tsx';

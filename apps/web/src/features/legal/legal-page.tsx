@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import prose from '#components/public-page/prose.module.css';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { findText, t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './legal.module.css';
 import { Today } from './today.tsx';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/button/button.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './not-found.module.css';
 
 export function NotFound() {

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import styles from '#components/public-page/action-page.module.css';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
 import { ApiFailure, callApi, isRecord } from '#session/call-api.ts';
 import { messageOf } from '#session/message-of.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import { ReportAbuse } from './report-abuse.tsx';
 
 type View =

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { trpc } from '#api/trpc.ts';
-import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { useLoadError } from '#components/load-failed/use-load-error.ts';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { t } from '#language/t.ts';
 import { FirstSteps } from './first-steps.tsx';

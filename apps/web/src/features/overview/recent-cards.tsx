@@ -5,8 +5,8 @@ import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { JobStatusPill } from '#components/status-pill/job-status-pill.tsx';
 import { formatDateTime } from '#format/dates.ts';
-import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
+import { firstTargets, targetSummary } from '#language/target.ts';
 import styles from './recent-cards.module.css';
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e'];

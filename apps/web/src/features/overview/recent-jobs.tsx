@@ -8,8 +8,8 @@ import { JobStatusPill } from '#components/status-pill/job-status-pill.tsx';
 import { fading } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
-import { firstTargets, targetSummary } from '#format/target.ts';
 import { t } from '#language/t.ts';
+import { firstTargets, targetSummary } from '#language/target.ts';
 import { RecentCards } from './recent-cards.tsx';
 import styles from './recent-jobs.module.css';
 

@@ -5,8 +5,8 @@ import { PageSection, PublicPage } from '#components/public-page/public-page.tsx
 import { PUBLIC_URL } from '#components/site.ts';
 import { scrollable } from '#components/table/scrollable.ts';
 import { formatListPrice, formatNumber } from '#format/numbers.ts';
-import { currentLanguage, useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { currentLanguage, useLanguage } from '#settings/current-language.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 

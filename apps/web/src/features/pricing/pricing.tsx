@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { Comparison } from '#components/plan-comparison/comparison.tsx';
 import { planRows } from '#components/plan-comparison/plan-rows.ts';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './pricing.module.css';
 import { UserPlans } from './user-plans.tsx';
 

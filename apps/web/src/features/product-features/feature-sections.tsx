@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageSection } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import { DataTypes } from './data-types.tsx';
 import { Messages } from './messages.tsx';
 import styles from './product-features.module.css';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import { PublicPage } from '#components/public-page/public-page.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 
 /**
  * The product's features.

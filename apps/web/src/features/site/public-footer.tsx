@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Logo } from '#components/logo/logo.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './site.module.css';
 
 export function PublicFooter() {

@@ -3,8 +3,8 @@ import { ButtonLink } from '#components/button/button.tsx';
 import { ClosingCall } from '#components/closing-call/closing-call.tsx';
 import { PageSection, PublicPage } from '#components/public-page/public-page.tsx';
 import { TutorialVideo } from '#components/tutorial-video/tutorial-video.tsx';
-import { useLanguage } from '#language/current-language.ts';
 import { t } from '#language/t.ts';
+import { useLanguage } from '#settings/current-language.ts';
 import styles from './tutorials.module.css';
 
 /** The pages that the steps link to. */

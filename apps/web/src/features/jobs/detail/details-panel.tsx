@@ -4,7 +4,7 @@ import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { chosenZone, formatDateTime } from '#format/dates.ts';
 import { formatNumber } from '#format/numbers.ts';
-import { formatSchedule } from '#format/schedule.ts';
+import { formatSchedule } from '#language/schedule.ts';
 import { t } from '#language/t.ts';
 import { nextRunOf, tagsOf } from '../job-facts.ts';
 import { TagList } from '../labels/tag-list.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ProgressBar } from '#components/progress/progress-bar.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { formatNumber, formatPercent, wholePercent } from '#format/numbers.ts';
-import { formatSchedule } from '#format/schedule.ts';
+import { formatSchedule } from '#language/schedule.ts';
 import { t } from '#language/t.ts';
 import { nextRunOf } from '../job-facts.ts';
 import { NextRun } from '../next-run.tsx';

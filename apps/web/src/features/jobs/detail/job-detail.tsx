@@ -12,11 +12,11 @@ import {
 import { type ComponentProps, lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemOf } from '#api/failure.ts';
-import { useLoadError } from '#api/use-load-error.ts';
 import { ButtonLink } from '#components/button/button.tsx';
 import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
+import { useLoadError } from '#components/load-failed/use-load-error.ts';
 import { fading, showInBox } from '#components/table/scrollable.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';

@@ -21,7 +21,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@trawl/contracts';
-import { splitInterval } from '#format/schedule.ts';
+import { splitInterval } from '#language/schedule.ts';
 
 /** Only for orders, in addition to the type's fields. */
 const QUANTITY = { key: 'dmQuantity', kind: 'number' } as const;

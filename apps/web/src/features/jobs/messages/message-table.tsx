@@ -2,7 +2,7 @@ import type { Message } from '@trawl/contracts';
 import { scrollable } from '#components/table/scrollable.ts';
 import tableStyles from '#components/table/table.module.css';
 import { formatDateTime } from '#format/dates.ts';
-import { shownMessage } from '#format/message-text.ts';
+import { shownMessage } from '#language/message-text.ts';
 import { t } from '#language/t.ts';
 import { MessageOutcome, whenOf } from './message-outcome.tsx';
 import { MessagePill } from './message-pill.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
-import { formatPreset } from '#format/schedule.ts';
+import { formatPreset } from '#language/schedule.ts';
 import { t } from '#language/t.ts';
 import { type Draft, intervalSeconds, withInterval } from '../draft/draft.ts';
 import { isOrderDraft } from '../order/order-draft.ts';

@@ -1,6 +1,6 @@
 import type { Share } from '@trawl/contracts';
 import { formatPercent } from '#format/numbers.ts';
-import { currentLanguage } from '#language/current-language.ts';
+import { currentLanguage } from '#settings/current-language.ts';
 
 const DAY_MS = 86_400_000;
 /** A Monday. */

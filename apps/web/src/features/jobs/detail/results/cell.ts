@@ -1,8 +1,8 @@
 import { type Column, MESSAGE_STATES, type Row } from '@trawl/contracts';
 import { formatDateTime } from '#format/dates.ts';
 import { isWebAddress } from '#format/is-web-address.ts';
-import { shownMessage } from '#format/message-text.ts';
 import { formatValue } from '#format/numbers.ts';
+import { shownMessage } from '#language/message-text.ts';
 import { t } from '#language/t.ts';
 
 /** A displayed value, and the text that is copied. */

@@ -1,6 +1,6 @@
 import { RunRecord, type TargetRecord } from '@trawl/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setLanguage } from '#language/current-language.ts';
+import { setLanguage } from '#settings/current-language.ts';
 import '#language/testing/all-messages.ts';
 import { exampleJob } from '../../example-job.ts';
 import { targetStages } from '../targets/target-progress.ts';

@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from '@trawl/contracts';
 import { useId } from 'react';
 import { Field } from '#components/field/field.tsx';
-import { formatWeekday } from '#format/schedule.ts';
+import { formatWeekday } from '#language/schedule.ts';
 import { t } from '#language/t.ts';
 import type { Draft } from '../../draft/draft.ts';
 import wizardStyles from '../wizard.module.css';

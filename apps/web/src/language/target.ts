@@ -1,5 +1,5 @@
-import { t } from '#language/t.ts';
-import { formatNumber } from './numbers.ts';
+import { formatNumber } from '#format/numbers.ts';
+import { t } from './t.ts';
 
 interface Targets {
   readonly firstTargets: readonly string[];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { setLanguage } from '#language/current-language.ts';
+import { setLanguage } from '#settings/current-language.ts';
 import '#language/testing/all-messages.ts';
 import { firstTargets, targetSummary } from './target.ts';
 

@@ -7,10 +7,10 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@trawl/contracts';
-import { currentLanguage } from '#language/current-language.ts';
-import { t } from '#language/t.ts';
-import { formatTimeOfDay } from './dates.ts';
-import { memoized } from './memoized.ts';
+import { formatTimeOfDay } from '#format/dates.ts';
+import { memoized } from '#format/memoized.ts';
+import { currentLanguage } from '#settings/current-language.ts';
+import { t } from './t.ts';
 
 const HOURS_OF_A_DAY = 24;
 const UNITS_DOWN: readonly IntervalUnit[] = ['days', 'hours', 'minutes', 'seconds'];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showError } from '#components/toast/toast-store.ts';
-import { sentenceOf } from './failure.ts';
-import { useLastError } from './use-last-error.ts';
+import { sentenceOf } from '../../api/failure.ts';
+import { useLastError } from '../../api/use-last-error.ts';
 
 /** Shows one toast for a failed query, however often it is retried. Returns the error of `useLastError`. */
 export function useLoadError(query: Parameters<typeof useLastError>[0], title: string, durationMs?: number): unknown {
