@@ -71,29 +71,3 @@ test('imports go down only, and enter a slice through its index.ts', () => {
   expect(allImports.length).toBeGreaterThan(1_000);
   expect(allImports.map(({ from, to }) => wrong(from, to)).filter((each) => each !== null)).toEqual([]);
 });
-
-/** A folder's parts: its folders, and its other files. */
-const partOf = (folder: string, file: string): string | null =>
-  file.startsWith(folder) ? (/^[^/]+/.exec(file.slice(folder.length))?.[0] ?? null) : null;
-
-/** The parts of a folder that import each other in a circle, or a part of such a circle. */
-function circlesIn(folder: string): string[] {
-  const imports = new Map<string, Set<string>>();
-  for (const { from, to } of allImports) {
-    const [above, below] = [partOf(folder, from), partOf(folder, to)];
-    if (above === null) continue;
-    const found = imports.get(above) ?? new Set();
-    imports.set(above, below === null || below === above ? found : found.add(below));
-  }
-  for (;;) {
-    const free = [...imports].filter(([, below]) => [...below].every((part) => !imports.has(part)));
-    if (free.length === 0) return [...imports.keys()];
-    for (const [part] of free) imports.delete(part);
-  }
-}
-
-test('the folders of a slice don’t import each other in circles', () => {
-  for (const folder of [...SLICES.map((slice) => `features/${slice}/`), 'http/']) {
-    expect({ folder, circles: circlesIn(folder) }).toEqual({ folder, circles: [] });
-  }
-});
