@@ -2,14 +2,14 @@ import type { ChangeFeed, ChangeFeedInput, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { findChangedJob, spanSince } from './find-changes.ts';
+import { checkCursor, findChangedJob, spanSince } from './find-changes.ts';
 import { changeColumns, viewChange } from './view-change.ts';
 
 /**
  * The next changes of a job. Changes are numbered in the transaction that holds the job's lock, so a change never appears before the
  * cursor of an earlier response.
  *
- * @throws AppError not_found
+ * @throws AppError not_found, bad_input
  */
 export async function changeFeed(
   { db }: Pick<AppContext, 'db'>,
@@ -19,6 +19,7 @@ export async function changeFeed(
   const job = await findChangedJob(db, owner, id);
   const upTo = job.changes;
   const after = cursor === undefined ? (await spanSince(db, job, since)).after : Number(cursor);
+  checkCursor(job, after);
   const { rows } = await db.execute(sql`
     SELECT ${changeColumns(sql`change`)} FROM (
       SELECT * FROM row_changes
@@ -29,6 +30,6 @@ export async function changeFeed(
     ORDER BY change.seq`);
   const changes = rows.slice(0, limit).map(viewChange);
   const more = rows.length > limit;
-  const last = more ? changes.at(-1)?.seq : Math.max(after, upTo);
+  const last = more ? changes.at(-1)?.seq : upTo;
   return { changes, next: String(last ?? after), more };
 }

@@ -185,6 +185,21 @@ test('pages of net changes show the same state while further runs end', async ()
   expect((await user.call('GET', `/api/jobs/${id}/changes/net?cursor=1-2`)).status).toBe(400);
 });
 
+test('a cursor of changes that the job no longer has is refused, as after a restored backup', async () => {
+  const id = await createJob(JOB);
+  await run(id, named(1));
+  await run(id, named(1, 2));
+  const { next } = await get(id, '');
+  await api.service.context.db.execute(sql`UPDATE jobs SET changes = 0 WHERE id = ${id}`);
+  for (const path of [`?cursor=${next}`, `/net?cursor=0-${next}-9`]) {
+    const { status, body } = await user.call('GET', `/api/jobs/${id}/changes${path}`);
+    expect({ status, body }, path).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', field: 'cursor', messageCode: 'changes.bad_cursor' },
+    });
+  }
+});
+
 /** A plain implementation of the statement. */
 function merge(events: readonly Event[]): string[] {
   const rows = Map.groupBy(events, ({ row }) => row);

@@ -1,7 +1,15 @@
-import { type Column, type JobId, type JobType, jobTypeOf, type OpenPlatformId, type UserId } from '@trawl/contracts';
+import {
+  type Column,
+  type JobId,
+  type JobType,
+  jobTypeOf,
+  msg,
+  type OpenPlatformId,
+  type UserId,
+} from '@trawl/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { jobNotFound } from '../../app-error.ts';
+import { AppError, jobNotFound } from '../../app-error.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownedBy } from '../../db/owned-by.ts';
 import { jobs } from '../../db/schema/index.ts';
@@ -28,6 +36,16 @@ export async function findChangedJob(db: Executor, owner: UserId, id: JobId): Pr
     .where(and(eq(jobs.id, id), ownedBy(owner)));
   if (!job) throw jobNotFound();
   return { ...job, columns: jobTypeOf(job).columns };
+}
+
+/**
+ * Checks a number of a cursor. A restored backup lacks the job's last changes, and their numbers are assigned again: a client would
+ * miss the new ones.
+ *
+ * @throws AppError bad_input if the job has fewer changes
+ */
+export function checkCursor({ changes }: ChangedJob, number: number): void {
+  if (number > changes) throw new AppError('bad_input', msg('changes.bad_cursor'), { field: 'cursor' });
 }
 
 /** The changes with numbers after `after`, up to `upTo`. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { analyzeInTurn, inSnapshot } from '../analysis/index.ts';
-import { findChangedJob, type Span, sinceOf, spanSince } from './find-changes.ts';
+import { checkCursor, findChangedJob, type Span, sinceOf, spanSince } from './find-changes.ts';
 import { netChanges } from './net-changes.ts';
 import { changeColumns, viewChange } from './view-change.ts';
 
@@ -22,7 +22,7 @@ function readCursor(text: string): Cursor {
 /**
  * A page of the net changes since a run, newest first.
  *
- * @throws AppError not_found, too_many_requests, unavailable
+ * @throws AppError not_found, bad_input, too_many_requests, unavailable
  */
 export async function listChanges(
   { db }: Pick<AppContext, 'db'>,
@@ -32,6 +32,7 @@ export async function listChanges(
   const job = await findChangedJob(db, owner, id);
   const place: Cursor =
     cursor === undefined ? { ...(await spanSince(db, job, sinceOf(job, since))), before: LAST } : readCursor(cursor);
+  checkCursor(job, place.upTo);
   const { rows } = await analyzeInTurn(owner, () =>
     inSnapshot(db, (tx) =>
       tx.execute(sql`
