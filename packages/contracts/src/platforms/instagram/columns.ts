@@ -44,7 +44,7 @@ const post: readonly Column[] = [
       'engagementRate',
       'Engagement rate',
       'number',
-      'Likes and comments per follower of the owner, in percent.',
+      'Likes and comments per follower of the owner, in percent; empty if the owner is a co-author.',
       'growth',
     ),
     ratio: true,

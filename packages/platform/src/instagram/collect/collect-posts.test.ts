@@ -28,6 +28,21 @@ describe('posts', () => {
     });
     expect(second).toMatchObject({ likesCount: null, engagementRate: null, isPinned: true });
   });
+
+  it('of a co-author aren’t measured by the target’s followers, nor pinned by the co-author’s pin', async () => {
+    const items = [
+      media('1', { user: { pk: 8, username: 'esa' }, timeline_pinned_user_ids: [8] }),
+      media('2', { user: { pk: 8, username: 'esa' }, timeline_pinned_user_ids: [8, '528817151'] }),
+    ];
+    const { pages } = await run(
+      { [PROFILE]: [profile()], 'feed/user': [{ items, more_available: false }] },
+      'profile_post',
+    );
+    expect(pages[0]?.rows.map(({ values }) => values)).toMatchObject([
+      { ownerUsername: 'esa', engagementRate: null, isPinned: false },
+      { ownerUsername: 'esa', engagementRate: null, isPinned: true },
+    ]);
+  });
 });
 
 describe('hashtags', () => {

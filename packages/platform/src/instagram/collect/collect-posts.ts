@@ -37,7 +37,7 @@ export async function* collectPosts(
   const origin = { target, sourceUrl: session.addresses.profile(profile.username) };
   const read = async (cursor: string | null) => {
     const page = await readPostPage(session, profile, cursor, signal);
-    const rows = page.posts.map((post) => postRow(post, session.addresses, origin, profile.followersCount));
+    const rows = page.posts.map((post) => postRow(post, session.addresses, origin, profile));
     return { rows, next: page.next };
   };
   return yield* walkList({ request, type: 'profile_post', found: profile.postsCount, progress, read });

@@ -7,18 +7,16 @@ import { lookUpOpenProfile } from './look-up-profile.ts';
 import type { Session } from './session.ts';
 import { EMPTY_PAGES_MAX } from './walk.ts';
 
-type Dated = Pick<Post, 'takenAt' | 'isPinned'>;
-
 /** The newest posts by date. A profile lists pinned posts first, whatever their date. */
-export const newestOf = <Each extends Dated>(posts: readonly Each[], limit: number): Each[] =>
+export const newestOf = <Each extends Pick<Post, 'takenAt'>>(posts: readonly Each[], limit: number): Each[] =>
   posts.toSorted((a, b) => (b.takenAt ?? '').localeCompare(a.takenAt ?? '')).slice(0, limit);
 
 /** More than the three posts that can be pinned. If all posts were taken for pinned ones, all pages would be read. */
 const PINNED_MAX = 12;
 
 /** Whether older pages can't contain any of the newest posts: all except pinned ones are in order. */
-function areEnough(posts: readonly Dated[], limit: number): boolean {
-  const pinned = posts.filter(({ isPinned }) => isPinned).length;
+function areEnough(posts: readonly Post[], profileId: string, limit: number): boolean {
+  const pinned = posts.filter(({ pinnedFor }) => pinnedFor.includes(profileId)).length;
   return posts.length - Math.min(pinned, PINNED_MAX) >= limit;
 }
 
@@ -43,7 +41,7 @@ export async function* newestPosts(
     if (emptyPages > EMPTY_PAGES_MAX) throw unexpected('Page after page is empty');
     cursor = page.next;
     yield posts.size;
-  } while (cursor !== null && !areEnough([...posts.values()], limit));
+  } while (cursor !== null && !areEnough([...posts.values()], profile.id, limit));
   const found = profile.postsCount;
   if (posts.size === 0 && found !== null && found > 0) throw unexpected(`No posts, but ${found} are counted`);
   const into = newestOf([...posts.values()], limit).map(({ shortcode }) => session.addresses.post(shortcode));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from './id.ts';
 import { isoOf, type Post } from './post.ts';
 
 const text = z.string().nullish();
@@ -26,7 +27,7 @@ const Node = z.object({
   owner: z.object({ id: z.string(), username: text }).nullish(),
   location: z.object({ name: text }).nullish(),
   thumbnail_src: text,
-  pinned_for_users: z.array(z.unknown()).nullish(),
+  pinned_for_users: z.array(z.object({ id: Id })).nullish(),
   edge_sidecar_to_children: z.object({ edges: z.array(z.object({ node: z.object(files) })) }).nullish(),
 });
 type Node = z.output<typeof Node>;
@@ -63,7 +64,7 @@ export const GraphMedia = Node.transform((node): Post => {
     mediaUrls: children.length > 0 ? children.flatMap((child) => fileOf(child.node)) : fileOf(node),
     thumbnailUrl: node.thumbnail_src || node.display_url || null,
     videoDuration: node.video_duration ?? null,
-    isPinned: (node.pinned_for_users ?? []).length > 0,
+    pinnedFor: (node.pinned_for_users ?? []).map(({ id }) => id),
     commentsDisabled: node.comments_disabled ?? null,
   };
 });

@@ -17,7 +17,8 @@ export interface Post {
   readonly thumbnailUrl: string | null;
   /** Seconds. */
   readonly videoDuration: number | null;
-  readonly isPinned: boolean;
+  /** Ids of the profiles that show the post at their top: the owner's, or a co-author's. */
+  readonly pinnedFor: readonly string[];
   readonly commentsDisabled: boolean | null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shortcodeOfPk } from '../shortcode.ts';
-import { idFields, ownId } from './id.ts';
+import { Id, idFields, ownId } from './id.ts';
 import { isoOf, type Post } from './post.ts';
 
 const text = z.string().nullish();
@@ -31,7 +31,7 @@ const Media = z.object({
   owner: Owner,
   location: z.object({ name: text }).nullish(),
   video_duration: count,
-  timeline_pinned_user_ids: z.array(z.union([z.string(), z.number()])).nullish(),
+  timeline_pinned_user_ids: z.array(Id).nullish(),
 });
 type Media = z.output<typeof Media>;
 type Files = Pick<Media, keyof typeof files>;
@@ -86,7 +86,7 @@ function postOf(media: Media): Post {
     mediaUrls: children.length > 0 ? children.flatMap(bestOf) : bestOf(media),
     thumbnailUrl: thumbnailOf(media) ?? (children[0] ? thumbnailOf(children[0]) : null),
     videoDuration: media.video_duration ?? null,
-    isPinned: (media.timeline_pinned_user_ids ?? []).length > 0,
+    pinnedFor: media.timeline_pinned_user_ids ?? [],
     commentsDisabled: media.comments_disabled ?? null,
   };
 }
