@@ -10,5 +10,7 @@ it('finds each tag once, in any script', () =>
     '1',
   ]));
 
+it('finds no tag in the keycap of the number sign', () => expect(hashtagsIn('#️⃣ 1 #️⃣a #नासा')).toEqual(['नासा']));
+
 it('finds mentions, but no email addresses and no full stops', () =>
   expect(mentionsIn('By @nasa. With (@esa.int), a@b.com, @@x and @nasa again @_')).toEqual(['nasa', 'esa.int', '_']));

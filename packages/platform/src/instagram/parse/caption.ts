@@ -1,4 +1,5 @@
-const HASHTAG = /#([\p{L}\p{N}\p{M}_]+)/gu;
+/** A mark belongs to the character before it, so a tag can't begin with one: `#️⃣` is an emoji. */
+const HASHTAG = /#([\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)/gu;
 /** Excludes the second half of an email address. */
 const MENTION = /(?<![\w.@])@([A-Za-z0-9_](?:[A-Za-z0-9._]{0,28}[A-Za-z0-9_])?)/g;
 
