@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Limited, SessionDead, Transient, UnexpectedAnswer } from '../errors.ts';
+import { Limited, SessionDead, TargetUnavailable, Transient, UnexpectedAnswer } from '../errors.ts';
 import type { Channel } from './browser-channel.ts';
 import type { NextPage, PageAnswer } from './in-page-fetch.ts';
 import { type RawAnswer, readAnswer, type Subject } from './read-answer.ts';
@@ -60,7 +60,7 @@ export class Client {
   /** The session's username. Throws `SessionDead` if it is logged out. */
   async whoAmI(signal: AbortSignal): Promise<string> {
     const reading = await this.#read(WHO_AM_I, signal);
-    if (reading.kind === 'failed') throw reading.error;
+    if (reading.kind === 'failed') throw asUnexpected(reading.error, 'No form of the account');
     if (reading.kind === 'ambiguous') throw new Limited('401 on the account’s own form', WORDS.softBlock, null);
     const form = OwnForm.safeParse(reading.body);
     if (!form.success) throw new UnexpectedAnswer('The account’s form contains no username', WORDS.unexpected);
@@ -102,6 +102,12 @@ export class Client {
     );
   }
 }
+
+/** Replaces the error of a call that says nothing about whether the target can be read. */
+export const asUnexpected = (error: unknown, what: string): unknown =>
+  error instanceof TargetUnavailable
+    ? new UnexpectedAnswer(`${what}: ${error.message}`, WORDS.unexpected, { cause: error })
+    : error;
 
 function rawAnswer(answer: PageAnswer): RawAnswer {
   switch (answer.kind) {

@@ -14,7 +14,7 @@ import {
   run,
   type Script,
 } from '../../test/scripted.ts';
-import { Limited, SessionDead, Transient } from '../errors.ts';
+import { Limited, SessionDead, Transient, UnexpectedAnswer } from '../errors.ts';
 import type { PageAnswer } from './in-page-fetch.ts';
 
 describe('every type’s rows', () => {
@@ -87,6 +87,19 @@ describe('profiles', () => {
     expect((await run(dead, 'profile')).error).toBeInstanceOf(SessionDead);
     const closed = { ...dead, [PROFILE]: [profile({ is_private: true })] };
     expect((await run(closed, 'follower')).error).toBeInstanceOf(SessionDead);
+  });
+
+  it('aren’t called missing because the account’s own form is', async () => {
+    const { error } = await run({ [PROFILE]: [profile()], web_form_data: [answer(404, '<!DOCTYPE html>')] }, 'profile');
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+  });
+
+  it('aren’t called missing because their contacts are', async () => {
+    const { error } = await run(
+      { [PROFILE]: [profile({ should_show_public_contacts: true })], '/info/': [answer(404, '<!DOCTYPE html>')] },
+      'profile',
+    );
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
   });
 
   it('don’t call a profile private because the session died after it was checked', async () => {

@@ -1,7 +1,8 @@
 import type { InstagramCollectType } from '@trawl/contracts/platforms/instagram';
-import { TargetUnavailable, UnexpectedAnswer } from '../errors.ts';
+import { TargetUnavailable } from '../errors.ts';
 import type { Collector, ExpandRequest, Expansion, ListRequest, Page, SessionOwner, TargetOutcome } from '../port.ts';
 import type { Channel } from './browser-channel.ts';
+import { asUnexpected } from './client.ts';
 import { collectComments } from './collect/collect-comments.ts';
 import { collectHashtag } from './collect/collect-hashtag.ts';
 import { collectLikers } from './collect/collect-likers.ts';
@@ -70,10 +71,7 @@ export class InstagramCollector implements Collector {
       const { id } = await lookUpProfile(this.#session, username, signal);
       return { username, userId: id };
     } catch (error) {
-      if (!(error instanceof TargetUnavailable)) throw error;
-      throw new UnexpectedAnswer(`No profile of the session’s own: ${error.message}`, WORDS.unexpected, {
-        cause: error,
-      });
+      throw asUnexpected(error, 'No profile of the session’s own');
     }
   }
 

@@ -1,4 +1,5 @@
 import { TargetUnavailable } from '../../errors.ts';
+import { asUnexpected } from '../client.ts';
 import { type Profile, parseProfile } from '../parse/profile.ts';
 import type { Subject } from '../read-answer.ts';
 import { WORDS } from '../words.ts';
@@ -28,8 +29,12 @@ export async function withContacts(session: Session, profile: Profile, signal: A
   if (!profile.showsContacts || profile.publicEmail !== null || profile.publicPhone !== null) return profile;
   const subject = profileSubject(profile.username);
   const call = { path: `/api/v1/users/${profile.id}/info/`, referrer: `/${profile.username}/`, subject };
-  const { publicEmail, publicPhone, city } = parseProfile(await session.client.call(call, signal), subject);
-  return { ...profile, publicEmail, publicPhone, city: profile.city ?? city };
+  try {
+    const { publicEmail, publicPhone, city } = parseProfile(await session.client.call(call, signal), subject);
+    return { ...profile, publicEmail, publicPhone, city: profile.city ?? city };
+  } catch (error) {
+    throw asUnexpected(error, 'No contacts of the profile');
+  }
 }
 
 /** The profile of a target line, for reading its lists. Throws `TargetUnavailable` if only approved followers can see them. */
