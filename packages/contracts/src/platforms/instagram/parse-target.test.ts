@@ -59,6 +59,9 @@ describe('profiles', () => {
   it('takes the stories of a user named like the path of highlights', () =>
     expect(read('profile', 'https://www.instagram.com/stories/highlights/')).toBe('highlights'));
 
+  it('takes a user named like the path of invitations', () =>
+    expect(read('profile', 'https://www.instagram.com/channel/')).toBe('channel'));
+
   it('takes a name with a dot as a username, not as a host', () =>
     expect(read('profile', 'evil.com')).toBe('evil.com'));
 
@@ -94,6 +97,9 @@ describe('profiles', () => {
     expect(read('profile', 'https://www.instagram.com/s/aGlnaGxpZ2h0?story_media_id=1')).toMatch(
       /^target\.names_no_profile/,
     );
+    for (const link of ['channel/AbZ-example123456/', 'j/AbY-example123456/?igsh=MTIz']) {
+      expect(read('profile', `https://www.instagram.com/${link}`)).toMatch(/^target\.names_no_profile/);
+    }
     expect(read('profile', 'https://www.instagram.com/')).toMatch(/^target\.names_no_profile/);
     expect(read('profile', 'instagram.com')).toMatch(/^target\.names_no_profile/);
     expect(read('profile', 'https://')).toMatch(/^target\.not_address/);

@@ -26,6 +26,8 @@ const RESERVED = [
   ...['about', 'accounts', 'api', 'challenge', 'developer', 'direct', 'directory', 'explore', 'graphql', 'legal'],
   ...['login', 'oauth', 'press', 'privacy', 'share', 'terms', 'web', 'ar', 'invites', 'popular', 's'],
 ];
+/** Path segments before the token of an invitation to a broadcast channel or a group; alone, they are possible usernames. */
+const INVITATIONS = ['channel', 'j'];
 
 /**
  * Names that are read as shortcodes where usernames are possible too. Shortcodes are random, so nearly all contain a capital or a
@@ -55,6 +57,7 @@ function profileOf(parts: readonly string[]): Found | undefined {
   const [first = '', second = '', third] = parts;
   // A highlight's address contains its number instead of the profile's name.
   if (first === 'stories' && second === 'highlights' && third !== undefined) return undefined;
+  if (INVITATIONS.includes(first) && second !== '') return undefined;
   const name = usernameIn(first === 'stories' || first === '_u' ? second : first);
   return name !== undefined && !RESERVED.includes(name) ? { kind: 'profile', name } : undefined;
 }
