@@ -1,43 +1,51 @@
 import { type BlockedBy, type ClaimTarget, msg, type SystemMessage } from '@trawl/contracts';
 import { type TargetOutcome, Transient, type Unavailability, UnexpectedAnswer } from '@trawl/platform';
 import { pause, sessionHash } from '@trawl/service-kit';
-import { readMark } from '../run/list-mark.ts';
+import { readMark, writeMark } from '../run/list-mark.ts';
 import { beginLine } from '../run/log-lines.ts';
 import { reasonFields } from '../run/reason-fields.ts';
 import type { RunEnd } from '../run/run-basis.ts';
 import type { AccountSessions } from '../sessions/account-sessions.ts';
 import { type Decision, decide, stopped } from '../trouble/decide.ts';
-import { NO_TROUBLE } from '../trouble/trouble.ts';
+import { NO_TROUBLE, type Trouble } from '../trouble/trouble.ts';
 import { expandTarget } from './expand-target.ts';
 import { FruitlessPages } from './fruitless-pages.ts';
 import type { ReadContext } from './read-context.ts';
 import { type ReadPosition, readPages } from './read-pages.ts';
 
 /**
- * `over`: continue with the next target. `unreadable`: the same, but Trawl didn't understand the answer. `expanded`: continue with these targets.
+ * `over`: continue with the next target. `unreadable`: the same, but Trawl didn't understand the answer. `failing`: the platform keeps
+ * failing; `target` is where it can be read again, and `end` how the run ends otherwise. `expanded`: continue with these targets.
  * `asked`: the run was asked to end. `end`: the run can't continue.
  */
 export type TargetResult =
   | { readonly kind: 'over' | 'unreadable' }
+  | { readonly kind: 'failing'; readonly target: ClaimTarget; readonly end: RunEnd }
   | { readonly kind: 'expanded'; readonly left: readonly ClaimTarget[] }
   | { readonly kind: 'asked' }
   | { readonly kind: 'end'; readonly end: RunEnd };
 
 type Handled = TargetResult | { readonly kind: 'again' };
 
-/**
- * Reads or expands a target despite failures, rate limits and session changes, and publishes its outcome.
- *
- * @param isDecisive the run ends if the platform's answer isn't understood, instead of continuing with the next target
- */
-export async function readTarget(target: ClaimTarget, run: ReadContext, isDecisive: boolean): Promise<TargetResult> {
+/** What the run's other targets tell about this one. */
+export interface Standing {
+  /** The run ends if the platform's answer isn't understood, instead of continuing with the next target. */
+  readonly isDecisive: boolean;
+  /** Since when the platform has failed for other targets, by the monotonic clock; null if it works. */
+  readonly failingSinceMs: number | null;
+  /** It failed while the platform worked for others, so if it fails again, only this target ends. */
+  readonly isSuspect: boolean;
+}
+
+/** Reads or expands a target despite failures, rate limits and session changes, and publishes its outcome. */
+export async function readTarget(target: ClaimTarget, run: ReadContext, standing: Standing): Promise<TargetResult> {
   const { stop, sessions, log, claim } = run;
   const position = positionOf(target);
   if (!target.expand && target.collected >= target.limit) {
     return finishTarget(target, position, { verdict: 'complete', found: position.found, reason: null }, run);
   }
   log.write(beginLine(claim.type, target));
-  let trouble = NO_TROUBLE;
+  let trouble: Trouble = { ...NO_TROUBLE, failingSinceMs: standing.failingSinceMs };
   const onPage = (rows: number): void => {
     const { failingSinceMs } = trouble;
     trouble = NO_TROUBLE;
@@ -79,7 +87,12 @@ export async function readTarget(target: ClaimTarget, run: ReadContext, isDecisi
       }
       run.logger.warn({ err: error, decision: decision.kind, targetId: target.targetId }, 'reading was interrupted');
       if ('trouble' in decision) trouble = decision.trouble;
-      const handled = await handle(decision, target, position, run, (isUnexpected || isFruitless) && !isDecisive);
+      if (decision.kind === 'hand_back' && error instanceof Transient) {
+        if (standing.isSuspect) return await stopTarget(decision.reason, null, target, position, run);
+        return { kind: 'failing', target: continuedAt(target, position), end: handedBack(decision) };
+      }
+      const continues = (isUnexpected || isFruitless) && !standing.isDecisive;
+      const handled = await handle(decision, target, position, run, continues);
       if (handled.kind !== 'again') return handled;
     }
   }
@@ -119,13 +132,19 @@ async function handle(
     case 'stop_target':
       return stopTarget(decision.reason, BLOCKED_BY[decision.because], target, position, run);
     case 'hand_back':
-      return { kind: 'end', end: { outcome: 'rests', reason: decision.reason, outageMs: decision.outageMs } };
+      return { kind: 'end', end: handedBack(decision) };
     case 'stop_run':
       if (!continues) return { kind: 'end', end: stopped(decision) };
       await stopTarget(decision.reason ?? msg('run.reading_failed'), null, target, position, run);
       return { kind: 'unreadable' };
   }
 }
+
+const handedBack = ({ reason, outageMs }: Extract<Decision, { kind: 'hand_back' }>): RunEnd => ({
+  outcome: 'rests',
+  reason,
+  outageMs,
+});
 
 /** Finishes a target that can't be read further. */
 function stopTarget(
@@ -165,6 +184,15 @@ function positionOf({ cursor, collected, found, known }: ClaimTarget): ReadPosit
     pages: 0,
   };
 }
+
+/** The target as a claim would contain it after the published rows. */
+const continuedAt = (target: ClaimTarget, { cursor, collected, found, seen }: ReadPosition): ClaimTarget => ({
+  ...target,
+  cursor: writeMark({ cursor, before: collected }),
+  collected,
+  found,
+  known: [...seen],
+});
 
 /** If a session's account is in use, the run is retried later instead of blocking the worker. */
 const noSession = (sessions: AccountSessions, reason: SystemMessage): TargetResult =>
