@@ -89,6 +89,12 @@ describe('profiles', () => {
     expect((await run(closed, 'follower')).error).toBeInstanceOf(SessionDead);
   });
 
+  it('without data, as visitors may get them, don’t hide a dead session', async () => {
+    const dead = answer(403, { message: 'login_required', status: 'fail' });
+    expect((await run({ [PROFILE]: [{}], web_form_data: [dead] }, 'follower')).error).toBeInstanceOf(SessionDead);
+    expect((await run({ [PROFILE]: [{}] }, 'follower')).error).toBeInstanceOf(UnexpectedAnswer);
+  });
+
   it('aren’t called missing because the account’s own form is', async () => {
     const { error } = await run({ [PROFILE]: [profile()], web_form_data: [answer(404, '<!DOCTYPE html>')] }, 'profile');
     expect(error).toBeInstanceOf(UnexpectedAnswer);

@@ -1,4 +1,4 @@
-import { TargetUnavailable } from '../../errors.ts';
+import { TargetUnavailable, UnexpectedAnswer } from '../../errors.ts';
 import { asUnexpected } from '../client.ts';
 import { type Profile, parseProfile } from '../parse/profile.ts';
 import type { Subject } from '../read-answer.ts';
@@ -21,7 +21,14 @@ export async function lookUpProfile(session: Session, line: string, signal: Abor
     referrer: `/${username}/`,
     subject,
   };
-  return parseProfile(await session.client.call(call, signal), subject);
+  const body = await session.client.call(call, signal);
+  try {
+    return parseProfile(body, subject);
+  } catch (error) {
+    // Visitors, and so a dead session, may get a response without data: `{"status":"ok"}`.
+    if (error instanceof UnexpectedAnswer) await session.client.whoAmI(signal);
+    throw error;
+  }
 }
 
 /** A profile with its public contacts, which need a second request if it has any. */
