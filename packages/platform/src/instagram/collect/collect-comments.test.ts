@@ -35,6 +35,33 @@ describe('comments', () => {
     expect(outcome).toMatchObject({ verdict: 'partial', found: 9 });
   });
 
+  it('are followed by all replies if these have flags but no cursor', async () => {
+    const replies = [
+      { child_comments: [comment(11), comment(12)], has_more_head_child_comments: true },
+      { child_comments: [comment(13)], has_more_head_child_comments: false, has_more_tail_child_comments: false },
+    ];
+    const { ids, calls } = await run({ ...script, '/comments/1/child_comments/': replies }, 'comment');
+    expect(ids).toEqual(['1', '2', '21', '11', '12', '13', '3']);
+    expect(calls[2]?.path).toMatch(/child_comments\/\?min_id=12&is_chronological=true&paging_direction=view_more$/);
+  });
+
+  it('are read further if the replies to one of them repeat', async () => {
+    const replies = [{ child_comments: [comment(11), comment(12)], has_more_head_child_comments: true }];
+    const { ids, outcome } = await run({ ...script, '/comments/1/child_comments/': replies }, 'comment');
+    expect(ids).toEqual(['1', '2', '21', '11', '12', '3']);
+    expect(outcome).toMatchObject({ verdict: 'partial', reason: { code: 'platform.ended_early' } });
+  });
+
+  it('aren’t read without end if the replies to one of them alternate', async () => {
+    const replies = Array.from({ length: 100 }, (_, page) => ({
+      child_comments: [comment(11 + (page % 2))],
+      has_more_head_child_comments: true,
+    }));
+    const { error, calls } = await run({ ...script, '/comments/1/child_comments/': replies }, 'comment');
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+    expect(calls.length).toBeLessThan(10);
+  });
+
   it('continue from any cursor without losing or repeating a row', async () => {
     const whole = await run(script, 'comment');
     for (const [place, page] of whole.pages.entries()) {

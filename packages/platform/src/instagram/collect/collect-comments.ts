@@ -17,6 +17,9 @@ import type { Session } from './session.ts';
 import { readTarget } from './target.ts';
 import { type ListPage, type Progress, walkList } from './walk.ts';
 
+/** Without these parameters, which the web client sends, `min_id` may return the first replies again. */
+const DIRECTION = { min_id: { is_chronological: 'true', paging_direction: 'view_more' }, max_id: {} } as const;
+
 /** Comments of a post; the replies to a page's comments follow that page. */
 export async function* collectComments(
   session: Session,
@@ -56,13 +59,14 @@ export async function* collectComments(
   };
   const readReplies = async (position: Position, parentId: string): Promise<ListPage> => {
     const { replies, found } = position;
-    const query = replies === null ? {} : { [replies.parameter]: replies.value };
+    const query = replies === null ? {} : { [replies.parameter]: replies.value, ...DIRECTION[replies.parameter] };
     const page = await call(`${parentId}/child_comments/`, query).catch(ifGone);
+    const after = afterReplies(position, page);
     return {
       rows: rowsOf(page?.comments ?? [], parentId),
-      next: writePosition(afterReplies(position, page)),
+      next: writePosition(after),
       found,
-      mayBeEmpty: !page?.next,
+      mayBeEmpty: after.replies === null,
     };
   };
   const read = (cursor: string | null): Promise<ListPage> => {

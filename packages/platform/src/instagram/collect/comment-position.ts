@@ -33,5 +33,13 @@ export const afterComments = (page: CommentPage): Position => ({
 });
 
 /** The position after a page of replies to the first parent; `null` if they couldn't be read. */
-export const afterReplies = (position: Position, page: CommentPage | null): Position =>
-  page?.next ? { ...position, replies: page.next } : { ...position, parents: position.parents.slice(1), replies: null };
+export function afterReplies(position: Position, page: CommentPage | null): Position {
+  const next = page && (page.next ?? afterLastReply(position, page));
+  return next ? { ...position, replies: next } : { ...position, parents: position.parents.slice(1), replies: null };
+}
+
+/** The web client continues after the last reply if there is no cursor; null if the page repeats replies. */
+const afterLastReply = ({ replies }: Position, { continuesAfter }: CommentPage): Position['replies'] =>
+  continuesAfter === undefined || continuesAfter === replies?.value
+    ? null
+    : { parameter: 'min_id', value: continuesAfter };

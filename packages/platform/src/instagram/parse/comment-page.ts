@@ -24,6 +24,8 @@ export interface Comment {
 export interface CommentPage {
   readonly comments: readonly Comment[];
   readonly next: { readonly parameter: 'min_id' | 'max_id'; readonly value: string } | null;
+  /** The last of these replies, if the response says that there are more but contains no cursor. */
+  readonly continuesAfter?: string | undefined;
   readonly found: number | null;
   readonly areOff: boolean;
 }
@@ -103,9 +105,12 @@ const Replies = z
   .transform((page): CommentPage => {
     const tail = page.has_more_tail_child_comments === false ? null : page.next_max_child_cursor;
     const head = page.has_more_head_child_comments === false ? null : page.next_min_child_cursor;
+    const next = nextOf(head, tail);
+    const hasMore = page.has_more_head_child_comments || page.has_more_tail_child_comments;
     return {
       comments: page.child_comments,
-      next: nextOf(head, tail),
+      next,
+      continuesAfter: hasMore && next === null ? page.child_comments.at(-1)?.id : undefined,
       found: page.child_comment_count ?? null,
       areOff: false,
     };
