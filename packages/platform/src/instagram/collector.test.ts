@@ -89,10 +89,29 @@ describe('profiles', () => {
     expect((await run(closed, 'follower')).error).toBeInstanceOf(SessionDead);
   });
 
+  it('that web_profile_info refuses are found by search', async () => {
+    const refused = answer(400, { message: 'Sorry, something went wrong.', status: 'fail' });
+    const hit = (pk: string, username: string) => ({ user: { pk, username, friendship_status: { following: true } } });
+    const info = { user: { pk: '5', username: 'nasa', is_private: true, follower_count: 3, following_count: 1 } };
+    const script = {
+      [PROFILE]: [refused],
+      topsearch: [{ users: [hit('4', 'nasa_fans'), hit('5', 'nasa')] }],
+      'users/5/info': [info],
+      'friendships/5/followers': [{ users: people(0, 3) }],
+    };
+    const { pages } = await run(script, 'profile');
+    expect(pages[0]?.rows[0]).toMatchObject({ platformId: '5', values: { username: 'nasa', followersCount: 3 } });
+    expect((await run(script, 'follower')).ids).toEqual(['0', '1', '2']);
+    const unknown = { ...script, topsearch: [{ users: [hit('4', 'nasa_fans')] }] };
+    expect((await run(unknown, 'profile')).error).toBeInstanceOf(UnexpectedAnswer);
+  });
+
   it('without data, as visitors may get them, don’t hide a dead session', async () => {
     const dead = answer(403, { message: 'login_required', status: 'fail' });
     expect((await run({ [PROFILE]: [{}], web_form_data: [dead] }, 'follower')).error).toBeInstanceOf(SessionDead);
-    expect((await run({ [PROFILE]: [{}] }, 'follower')).error).toBeInstanceOf(UnexpectedAnswer);
+    expect((await run({ [PROFILE]: [{}], topsearch: [{ users: [] }] }, 'follower')).error).toBeInstanceOf(
+      UnexpectedAnswer,
+    );
   });
 
   it('aren’t called missing because the account’s own form is', async () => {

@@ -1,6 +1,7 @@
 import { TargetUnavailable, UnexpectedAnswer } from '../../errors.ts';
 import { asUnexpected } from '../client.ts';
 import { type Profile, parseProfile } from '../parse/profile.ts';
+import { parseSearchResult } from '../parse/search-result.ts';
 import type { Subject } from '../read-answer.ts';
 import { WORDS } from '../words.ts';
 import type { Session } from './session.ts';
@@ -21,13 +22,30 @@ export async function lookUpProfile(session: Session, line: string, signal: Abor
     referrer: `/${username}/`,
     subject,
   };
-  const body = await session.client.call(call, signal);
   try {
-    return parseProfile(body, subject);
+    return parseProfile(await session.client.call(call, signal), subject);
   } catch (error) {
+    if (!(error instanceof UnexpectedAnswer)) throw error;
     // Visitors, and so a dead session, may get a response without data: `{"status":"ok"}`.
-    if (error instanceof UnexpectedAnswer) await session.client.whoAmI(signal);
-    throw error;
+    await session.client.whoAmI(signal);
+    const found = await searchProfile(session, username, signal);
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+/** For profiles that web_profile_info refuses, such as some of businesses. Null if the search doesn't find the username. */
+async function searchProfile(session: Session, username: string, signal: AbortSignal): Promise<Profile | null> {
+  const common = { referrer: `/${username}/`, subject: profileSubject(username) };
+  const search = { ...common, path: '/web/search/topsearch/', query: { query: username } };
+  try {
+    const found = parseSearchResult(await session.client.call(search, signal), username);
+    if (found === undefined) return null;
+    const info = { ...common, path: `/api/v1/users/${found.id}/info/` };
+    const profile = parseProfile(await session.client.call(info, signal), common.subject);
+    return { ...profile, isFollowed: profile.isFollowed || found.isFollowed };
+  } catch (error) {
+    throw asUnexpected(error, 'No profile by search');
   }
 }
 
