@@ -76,7 +76,7 @@ export function simBus(actor: Actor, broker: Broker, logger: Logger): Bus {
   const answer: Bus['answer'] = (subject, requestSchema, answerSchema, _queue, handler) => {
     const respond = async (data: Uint8Array) => {
       try {
-        return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
+        return { answer: answerSchema.parse(await handler(decode(requestSchema, data), null)) };
       } catch (error) {
         logger.error({ err: error, subject }, 'answering a request failed');
         return { error: error instanceof Error ? error.message : 'failed' };

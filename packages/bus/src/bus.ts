@@ -35,7 +35,7 @@ export interface Bus {
     requestSchema: Q,
     answerSchema: A,
     queue: string,
-    handler: (body: z.output<Q>) => Promise<z.input<A>>,
+    handler: (body: z.output<Q>, account: string | null) => Promise<z.input<A>>,
   ): Answering;
   /** See {@link broadcast}. */
   broadcast<S extends z.ZodType>(subject: string, schema: S, body: z.input<S>): void;

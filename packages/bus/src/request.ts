@@ -1,3 +1,4 @@
+import type { Msg } from '@nats-io/transport-node';
 import { describeSafely, type Logger } from '@trawl/service-kit';
 import { z } from 'zod';
 import { decode, encode } from './codec.ts';
@@ -54,10 +55,24 @@ function readable<T>(subject: string, read: () => T): T {
   }
 }
 
+const RequestInfo = z.object({ acc: z.string() });
+
+/** The account that the broker states in requests from other accounts. It appends its header to those of the requester. */
+function accountOf({ headers }: Msg): string | null {
+  const info = headers?.values('Nats-Request-Info').at(-1);
+  if (info === undefined) return null;
+  try {
+    return RequestInfo.parse(JSON.parse(info)).acc;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Answers requests on a subject; one of the responders with the same queue name gets each request. Requests whose reply subject
  * isn't an inbox are dropped.
  *
+ * @param handler gets the requester's account; null if it is the responder's own
  * @throws {UnsafeName}
  */
 export function answer<Q extends z.ZodType, A extends z.ZodType>(
@@ -67,13 +82,14 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
   requestSchema: Q,
   answerSchema: A,
   queue: string,
-  handler: (body: z.output<Q>) => Promise<z.input<A>>,
+  handler: (body: z.output<Q>, account: string | null) => Promise<z.input<A>>,
 ): Answering {
   checkSubject(subject);
   checkName(queue);
-  const respond = async (data: Uint8Array): Promise<z.input<typeof Envelope>> => {
+  const respond = async (message: Msg): Promise<z.input<typeof Envelope>> => {
     try {
-      return { answer: answerSchema.parse(await handler(decode(requestSchema, data))) };
+      const body = decode(requestSchema, message.data);
+      return { answer: answerSchema.parse(await handler(body, accountOf(message))) };
     } catch (error) {
       const level = error instanceof Busy ? 'warn' : 'error';
       logger[level]({ err: error, subject }, 'answering a request failed');
@@ -88,7 +104,7 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
       if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
       if (!isInbox(message.reply)) return logger.warn({ subject }, 'dropped a request without an inbox for its reply');
       const reply = (envelope: z.input<typeof Envelope>) => void message.respond(encode(Envelope, envelope));
-      const done = respond(message.data)
+      const done = respond(message)
         .then(reply)
         .catch((failure: unknown) => {
           logger.error({ err: failure, subject }, 'sending a reply failed');

@@ -71,6 +71,10 @@ export const workerAccounts: Readonly<Record<WorkerName, WorkerAccount>> = {
   },
 };
 
+/** The service of a worker's account; null for any other account, such as the API's, which workers may share with it. */
+export const workerOf = (account: string | null): WorkerName | null =>
+  (Object.keys(workerAccounts) as WorkerName[]).find((service) => workerAccounts[service].name === account) ?? null;
+
 function worker(service: WorkerName): Permissions {
   const { requests, subscriptions, repliesTo } = workerAccounts[service];
   return {

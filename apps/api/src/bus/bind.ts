@@ -14,6 +14,7 @@ import {
   NextMessageAnswer,
   NextMessageRequest,
   subjects,
+  workerOf,
 } from '@trawl/contracts';
 import type { AppContext } from '../context.ts';
 import { isLockTimeout } from '../db/unavailable.ts';
@@ -59,8 +60,8 @@ export async function bindBus(context: AppContext): Promise<{ stop(): Promise<vo
   const queueMessageRequest = lockingRequests('requests for messages');
   const heartbeats = openHeartbeats(context);
   const answering = [
-    bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request) =>
-      queueClaim(() => claimRun(context, request)),
+    bus.answer(subjects.claim, ClaimRequest, ClaimAnswer, API_QUEUE, (request, account) =>
+      queueClaim(() => claimRun(context, request, workerOf(account))),
     ),
     bus.answer(subjects.beat, BeatRequest, BeatAnswer, API_QUEUE, heartbeats.answer),
     bus.answer(subjects.leaseSession, LeaseSessionRequest, LeaseSessionAnswer, API_QUEUE, (request) =>

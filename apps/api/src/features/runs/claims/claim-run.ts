@@ -7,6 +7,7 @@ import {
   msg,
   protocolOf,
   type SystemMessage,
+  type WorkerName,
 } from '@trawl/contracts';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AppContext } from '../../../context.ts';
@@ -38,8 +39,14 @@ const GONE: ClaimAnswer = { granted: false, reason: 'gone' };
 /**
  * Grants a run to a worker if it is queued or its lease has expired. Repeating a claim returns the same reply, because the first
  * may have been lost; other claims are rejected.
+ *
+ * @param service the worker's service; null if the broker doesn't tell it
  */
-export async function claimRun(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+export async function claimRun(
+  context: AppContext,
+  request: ClaimRequest,
+  service: WorkerName | null,
+): Promise<ClaimAnswer> {
   // An older worker would use a session before it is verified, or read a username as a post. Redelivery offers the ticket to another worker.
   const protocol = protocolOf(request);
   if (protocol < MIN_PROTOCOL || (protocol < EXPANDS_PROTOCOL && (await needsExpansion(context, request)))) {
@@ -47,7 +54,7 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     return { granted: false, reason: 'later' };
   }
   try {
-    return await grant(context, request);
+    return await grant(context, request, service);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     context.logger.error({ err: error, runId: request.runId }, 'a run could not be claimed');
@@ -55,6 +62,8 @@ export async function claimRun(context: AppContext, request: ClaimRequest): Prom
     return GONE;
   }
 }
+
+const serviceOf = (job: JobRow): WorkerName => (rulesOf(job).writes ? 'dm-sender' : 'scraper');
 
 async function needsExpansion({ db }: AppContext, { runId }: ClaimRequest): Promise<boolean> {
   const [found] = await db
@@ -66,7 +75,7 @@ async function needsExpansion({ db }: AppContext, { runId }: ClaimRequest): Prom
   return found !== undefined;
 }
 
-async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimAnswer> {
+async function grant(context: AppContext, request: ClaimRequest, service: WorkerName | null): Promise<ClaimAnswer> {
   let changed: JobId | null = null;
   const answer = await context.db.transaction(async (tx): Promise<Claim | null> => {
     const { runId } = request;
@@ -78,6 +87,8 @@ async function grant(context: AppContext, request: ClaimRequest): Promise<ClaimA
     const locked = found.get(runId);
     if (!locked) return null;
     const { job, run } = locked;
+    // Commands to workers contain the ids of all runs, and a claim's reply contains session IDs.
+    if (service !== null && service !== serviceOf(job)) return null;
     const again = run.status === 'running' && run.claimId === request.claimId;
     if (again) {
       await tx
