@@ -109,6 +109,17 @@ test('a locked job doesn’t delay other heartbeats', async () => {
   }
 });
 
+test('a flood of heartbeats of one run delays neither others nor its own', async () => {
+  const [flooded, other] = await running(2);
+  if (!flooded || !other) throw new Error('no run');
+  const heartbeats = openHeartbeats(context);
+  const flood = Array.from({ length: 20_000 }, () => heartbeats.answer(request(flooded, 1)).catch(() => 'refused'));
+  expect(await heartbeats.answer(request(other, 1))).toEqual(GO);
+  const answers = await Promise.all(flood);
+  expect(answers.filter((answer) => answer !== 'refused')).toEqual([GO, GO, GO, GO]);
+  expect(await heartbeats.answer(request(flooded, 1))).toEqual(GO);
+});
+
 test('a heartbeat of a locked job times out before its worker does', async () => {
   const [held] = await running(1);
   if (!held) throw new Error('no run');

@@ -19,13 +19,21 @@ const QUEUED_MAX = 4;
 /** The worker repeats its request after 3 s. */
 const QUEUED_MS = 2_000;
 /** More runs than one replica can serve; further heartbeats are rejected, and their workers retry. */
-const WAITING_MAX = 20_000;
+const RUNS_MAX = 20_000;
+/**
+ * A worker sends a run's heartbeats one after the other, and repeats one after 3 s. A batch stores one of each run, so a misbehaving worker
+ * that sent thousands would otherwise occupy the queue for minutes.
+ */
+const WAITING_OF_RUN_MAX = 4;
 
 interface Waiting {
   readonly request: BeatRequest;
   readonly since: number;
   readonly answered: PromiseWithResolvers<BeatAnswer>;
 }
+
+/** The waiting heartbeats of each run, oldest first. */
+type Queue = Map<RunId, Waiting[]>;
 
 export interface Heartbeats {
   /** Stores a heartbeat, together with concurrent ones, and returns its reply. Rejects if it could not be stored. */
@@ -38,7 +46,7 @@ export interface Heartbeats {
 export function openHeartbeats(context: AppContext): Heartbeats {
   const { clock, logger } = context;
   const { suspect } = watchLostEvents(context);
-  let waiting: Waiting[] = [];
+  const waiting: Queue = new Map();
   let isStoring = false;
   let queued = 0;
 
@@ -59,9 +67,8 @@ export function openHeartbeats(context: AppContext): Heartbeats {
   /** Stores the next batch and requeues heartbeats of locked jobs. */
   const storeNext = async (): Promise<void> => {
     // A full batch doesn't need to wait for more.
-    if (waiting.length < BATCH) await gather();
-    const { batch, rest } = takeBatch(waiting);
-    waiting = rest;
+    if (waiting.size < BATCH) await gather();
+    const batch = takeBatch(waiting);
     const busy = await storeBatch(context, batch, suspect);
     const late = busy.filter(({ since }) => clock.monotonicMs() - since > BUSY_MAX_MS).slice(0, QUEUED_MAX - queued);
     for (const one of late) void queue(one);
@@ -71,14 +78,14 @@ export function openHeartbeats(context: AppContext): Heartbeats {
       if (clock.monotonicMs() - one.since > QUEUED_MS) one.answered.reject(new Error('the run is busy'));
       else again.push(one);
     }
-    if (again.length > 0 && waiting.length === 0) await sleep(BUSY_AGAIN_MS);
-    waiting.push(...again);
+    if (again.length > 0 && waiting.size === 0) await sleep(BUSY_AGAIN_MS);
+    for (const one of again) add(waiting, one);
   };
 
   const storeAll = async (): Promise<void> => {
     isStoring = true;
     try {
-      while (waiting.length > 0) await storeNext();
+      while (waiting.size > 0) await storeNext();
     } catch (error) {
       logger.error({ err: error }, 'storing heartbeats failed');
     } finally {
@@ -89,23 +96,28 @@ export function openHeartbeats(context: AppContext): Heartbeats {
 
   const answer = (request: BeatRequest): Promise<BeatAnswer> => {
     const answered = Promise.withResolvers<BeatAnswer>();
-    if (waiting.length >= WAITING_MAX) return Promise.reject(new Error('too many heartbeats are waiting'));
-    waiting.push({ request, since: clock.monotonicMs(), answered });
+    if (waiting.size >= RUNS_MAX || (waiting.get(request.runId)?.length ?? 0) >= WAITING_OF_RUN_MAX)
+      return Promise.reject(new Error('too many heartbeats are waiting'));
+    add(waiting, { request, since: clock.monotonicMs(), answered });
     if (!isStoring) void storeAll();
     return answered.promise;
   };
   return { answer };
 }
 
-/** The oldest heartbeats, at most one per run, so a run's second heartbeat sees what the first stored. */
-function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
-  const batch = new Map<RunId, Waiting>();
-  const rest: Waiting[] = [];
-  for (const one of waiting) {
-    if (batch.size < BATCH && !batch.has(one.request.runId)) batch.set(one.request.runId, one);
-    else rest.push(one);
-  }
-  return { batch: [...batch.values()], rest };
+function add(waiting: Queue, one: Waiting): void {
+  const { runId } = one.request;
+  waiting.set(runId, [...(waiting.get(runId) ?? []), one]);
+}
+
+/** Takes the oldest heartbeats, at most one per run, so a run's second heartbeat sees what the first stored. */
+function takeBatch(waiting: Queue): Waiting[] {
+  const taken = waiting.entries().take(BATCH).toArray();
+  return taken.flatMap(([runId, [first, ...rest]]) => {
+    waiting.delete(runId);
+    if (rest.length > 0) waiting.set(runId, rest);
+    return first ?? [];
+  });
 }
 
 /** Stores a batch and answers it; returns the heartbeats whose jobs are locked. */
