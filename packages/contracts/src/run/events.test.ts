@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LogEvent, PageEvent } from './events.ts';
+import { LogEvent, PageEvent, RunEvent } from './events.ts';
 
 const page = { kind: 'page', epoch: 1, seq: 1, runningMs: 1, targetId: '1', rows: [] };
 
@@ -33,4 +33,14 @@ test.each([
   ['with a lone surrogate', { code: 'run.begins_target', params: { target: '\ud800' } }],
 ])('a line %s keeps only its text', (_, message) => {
   expect(LogEvent.parse({ ...line, message })).toEqual({ ...line, waitedMs: 0 });
+});
+
+const position = { epoch: 1, seq: 1, runningMs: 1 };
+test.each([
+  { kind: 'target', targetId: '1', verdict: 'blocked', found: null },
+  { kind: 'message', messageId: 'msg_1', attempt: 1, outcome: 'failed' },
+  { kind: 'end', outcome: 'error' },
+])('the reason in an event of kind $kind is limited', (event) => {
+  expect(RunEvent.safeParse({ ...position, ...event, reason: 'a'.repeat(500) }).success).toBe(true);
+  expect(RunEvent.safeParse({ ...position, ...event, reason: 'a'.repeat(501) }).success).toBe(false);
 });

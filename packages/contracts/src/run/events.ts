@@ -45,8 +45,11 @@ const position = {
   token: ClaimToken.optional(),
 };
 
+/** Maximum length of a text. A run may have thousands of targets, each with a reason. */
+export const EVENT_TEXT_MAX = 500;
+
 /** A reason in English, for APIs of the previous release, and as a message. Workers of that release send no message. */
-const reason = { reason: z.string().nullable(), reasonMessage: OptionalMessage };
+const reason = { reason: z.string().max(EVENT_TEXT_MAX).nullable(), reasonMessage: OptionalMessage };
 
 /** Rows of one page or of a part of it; only the last part contains the checkpoint. */
 export const PageEvent = z.object({
@@ -81,9 +84,9 @@ export type TargetEvent = z.infer<typeof TargetEvent>;
 export const LogEvent = z.object({
   kind: z.literal('log'),
   ...position,
-  text: z.string().max(500),
+  text: z.string().max(EVENT_TEXT_MAX),
   message: OptionalMessage,
-  reason: z.string().max(500).optional(),
+  reason: z.string().max(EVENT_TEXT_MAX).optional(),
   reasonMessage: OptionalMessage,
 });
 export type LogEvent = z.infer<typeof LogEvent>;
@@ -116,9 +119,8 @@ export const MessageEvent = z.object({
   messageId: MessageId,
   attempt: Ordinal,
   outcome: MessageOutcome,
-  /** Null if it was simply sent. */
-  reason: z.string().max(500).nullable(),
-  reasonMessage: OptionalMessage,
+  /** The reason is null if it was simply sent. */
+  ...reason,
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 

@@ -1,11 +1,8 @@
-import { type SystemMessage, unchanged } from '@trawl/contracts';
+import { EVENT_TEXT_MAX, type SystemMessage, unchanged } from '@trawl/contracts';
 import { render, renderKnown } from '@trawl/messages/server';
 
-/** Maximum length of a text in an event. */
-const TEXT_MAX = 500;
-
 /** A message's English text, for APIs of the previous release. */
-export const textOf = (message: SystemMessage): string => render(message).slice(0, TEXT_MAX);
+export const textOf = (message: SystemMessage): string => render(message).slice(0, EVENT_TEXT_MAX);
 
 interface ReasonFields {
   readonly reason: string;
