@@ -1,3 +1,4 @@
+import { connect, headers } from '@nats-io/transport-node';
 import { createLogger } from '@trawl/service-kit';
 import { type TestNats, testNats } from '@trawl/stack/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -68,4 +69,40 @@ test('a reply that exceeds the broker’s limit fails the request at once', asyn
   await vi.waitFor(async () => expect(await request(1)).toEqual({ text: 'x' }));
   await expect(request(1_100_000)).rejects.toThrow(AnswerFailed);
   await answering.stop();
+});
+
+test('understands requests and replies of the previous release, which aren’t encrypted', async () => {
+  const { host, username, password } = new URL(nats.urlOf('scraper'));
+  const earlier = await connect({ servers: host, user: username, pass: password, inboxPrefix: '_INBOX_scraper' });
+  const answering = api.answer('rpc.run.claim', Numbered, Numbered, 'api', async ({ n }) => ({ n: n + 1 }));
+  await vi.waitFor(async () => {
+    const reply = await earlier.request('rpc.run.claim', '{"n":1}', { timeout: 500 });
+    expect(reply.json()).toEqual({ answer: { n: 2 } });
+  });
+  await answering.stop();
+  earlier.subscribe('rpc.session.check', {
+    queue: 'scraper',
+    callback: (_, message) => void message.respond('{"answer":{"n":3}}'),
+  });
+  await earlier.flush();
+  expect(await api.request('rpc.session.check', Numbered, Numbered, { n: 2 }, { timeoutMs: 500 })).toEqual({ n: 3 });
+  await earlier.close();
+});
+
+test('a reply with a wrong seal is refused', async () => {
+  const { host, username, password } = new URL(nats.urlOf('scraper'));
+  const forger = await connect({ servers: host, user: username, pass: password });
+  const sealed = headers();
+  sealed.set('Trawl-Sealed', 'aes-256-gcm');
+  const replies = ['', 'short', JSON.stringify({ answer: { n: 3 } }).padEnd(100)];
+  forger.subscribe('rpc.session.check', {
+    queue: 'scraper',
+    callback: (_, message) => void message.respond(replies.pop(), { headers: sealed }),
+  });
+  await forger.flush();
+  while (replies.length > 0) {
+    const asked = api.request('rpc.session.check', Numbered, Numbered, { n: 2 }, { timeoutMs: 500 });
+    await expect(asked).rejects.toThrow(AnswerFailed);
+  }
+  await forger.close();
 });

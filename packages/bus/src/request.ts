@@ -5,6 +5,7 @@ import { decode, encode } from './codec.ts';
 import { drainSubscription } from './drain-subscription.ts';
 import { AnswerFailed, BusUnavailable, Busy, translate } from './errors.ts';
 import type { Link } from './link.ts';
+import { newReplyKey, openReply, respond } from './sealed-reply.ts';
 import { checkName, checkSubject, isInbox } from './subject.ts';
 
 /** The reply on the wire: an answer or an error message. */
@@ -33,16 +34,17 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
   checkSubject(subject);
   const bytes = encode(requestSchema, body);
   const deadline = AbortSignal.timeout(timeoutMs);
-  let data: Uint8Array;
+  const { key, headers } = newReplyKey();
+  let reply: Msg;
   try {
     await link.whenConnected(deadline);
-    ({ data } = await link.whileConnected(link.nc.request(subject, bytes, { timeout: timeoutMs })));
+    reply = await link.whileConnected(link.nc.request(subject, bytes, { timeout: timeoutMs, headers }));
   } catch (error) {
     throw deadline.aborted
       ? new BusUnavailable(`${subject}: no answer in time`, { cause: error })
       : translate(error, subject);
   }
-  const envelope = readable(subject, () => decode(Envelope, data));
+  const envelope = readable(subject, () => decode(Envelope, openReply(reply, key)));
   if ('error' in envelope) throw new AnswerFailed(`${subject}: ${envelope.error}`);
   return readable(subject, () => answerSchema.parse(envelope.answer));
 }
@@ -86,7 +88,7 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
 ): Answering {
   checkSubject(subject);
   checkName(queue);
-  const respond = async (message: Msg): Promise<z.input<typeof Envelope>> => {
+  const answerTo = async (message: Msg): Promise<z.input<typeof Envelope>> => {
     try {
       const body = decode(requestSchema, message.data);
       return { answer: answerSchema.parse(await handler(body, accountOf(message))) };
@@ -103,8 +105,8 @@ export function answer<Q extends z.ZodType, A extends z.ZodType>(
     callback: (error, message) => {
       if (error !== null) return logger.error({ err: error, subject }, 'subscription failed');
       if (!isInbox(message.reply)) return logger.warn({ subject }, 'dropped a request without an inbox for its reply');
-      const reply = (envelope: z.input<typeof Envelope>) => void message.respond(encode(Envelope, envelope));
-      const done = respond(message)
+      const reply = (envelope: z.input<typeof Envelope>) => respond(message, encode(Envelope, envelope));
+      const done = answerTo(message)
         .then(reply)
         .catch((failure: unknown) => {
           logger.error({ err: failure, subject }, 'sending a reply failed');

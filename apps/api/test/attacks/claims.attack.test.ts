@@ -27,7 +27,11 @@ afterAll(async () => {
   await bus.stop();
 });
 
-const JOB = { platform: 'instagram', target: 'nasa', sessionId: '5150%3Acanarycanary%3A7%3AAYtest' };
+let accounts = 5_000;
+const newJob = (job: object) => ({
+  ...{ name: 'Mine', platform: 'instagram', target: 'nasa', sessionId: `${++accounts}%3Acanarycanary%3A7%3AAYtest` },
+  ...job,
+});
 const COLLECTS = { type: 'profile', settings: { accountType: 'Private' } };
 const MESSAGES = { type: 'dm', settings: { accountType: 'Private', Message: 'Hello', Link: 'https://a.example' } };
 
@@ -52,7 +56,7 @@ test.for([
     const user = await bus.api.verified();
     const seen = new Set<string>();
     const watch = other().bus.subscribe('run.control.*', RunControl, (_, subject) => seen.add(subject));
-    const created = await user.call('POST', '/api/jobs', { name: 'Mine', ...JOB, ...job });
+    const created = await user.call('POST', '/api/jobs', newJob(job));
     const jobId: string = created.body.data.job._id;
     expect((await user.call('POST', `/api/jobs/${jobId}/start`)).status).toBe(200);
     const claim = await own().claimNext(jobId);
@@ -75,3 +79,40 @@ test.for([
     );
   },
 );
+
+test('a worker’s replies tell another connection of its service nothing', async ({ task }) => {
+  const eavesdropped: string[] = [];
+  const peers = await Promise.all(
+    (['scraper', 'dm-sender'] as const).map(async (service) => {
+      const peer = await dial(bus.nats.urlOf(service), { inboxPrefix: inboxPrefix(service) });
+      peer.subscribe(`${inboxPrefix(service)}.>`, {
+        callback: (_, message) => void eavesdropped.push(message.string()),
+      });
+      await peer.flush();
+      return peer;
+    }),
+  );
+  const secrets: string[] = [];
+  for (const [worker, job] of [
+    [scraper, COLLECTS],
+    [sender, MESSAGES],
+  ] as const) {
+    const user = await bus.api.verified();
+    const created = await user.call('POST', '/api/jobs', newJob(job));
+    const jobId: string = created.body.data.job._id;
+    await user.call('POST', `/api/jobs/${jobId}/start`);
+    const claim = await worker.claimNext(jobId);
+    secrets.push(String(claim.token), ...claim.sessions.map(({ sessionId }) => sessionId));
+    if (worker === sender) secrets.push((await worker.offered(claim)).sessionId);
+  }
+  for (const peer of peers) await peer.flush();
+  expect(eavesdropped.length).toBeGreaterThan(0);
+  for (const secret of secrets) expect(eavesdropped.filter((text) => text.includes(secret))).toEqual([]);
+  for (const peer of peers) await peer.close();
+  recordAttack(
+    task,
+    '18. replies to other workers with the same login: claim tokens, session IDs',
+    secrets.length,
+    'unreadable',
+  );
+});
