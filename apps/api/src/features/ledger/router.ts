@@ -27,11 +27,8 @@ export const ledgerRouter = router({
 
   /** For the web app's top bar; REST clients poll instead. */
   live: verifiedProcedure.input(z.void()).subscription(async function* ({ ctx, signal }) {
-    const { db, money } = ctx.app;
+    const { app, user, isSessionValid } = ctx;
     const until = signal ?? new AbortController().signal;
-    for await (const balances of watchBalances(db, money, ctx.user.id, until)) {
-      if (!(await ctx.isSessionValid())) return;
-      yield Balances.parse(balances);
-    }
+    for await (const balances of watchBalances(app, user.id, isSessionValid, until)) yield Balances.parse(balances);
   }),
 });
