@@ -81,6 +81,21 @@ test.each([null, true, { bytes: 5 }, { moment: 'soon' }, { money: 'much' }])(
   },
 );
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a text %s in place of a count gives null instead of an error',
+  (count) => {
+    const polish = createRender('pl', compileCatalogue({ files: '{count, plural, one {# plik} other {# pliku}}' }));
+    expect(polish({ code: 'files', params: { count } })).toBeNull();
+  },
+);
+
+test('an amount with more decimals than can be formatted gives null instead of an error', () => {
+  const money = { money: `0.${'1'.repeat(101)}` };
+  expect(
+    createRender('en', compileCatalogue({ paid: 'Paid {money}' }))({ code: 'paid', params: { money } }),
+  ).toBeNull();
+});
+
 test('an unknown code is rendered as the code, or as null without the fallback', () => {
   expect(render({ code: 'job.newer' })).toBe('job.newer');
   expect(createRender('en', {})({ code: 'job.newer' })).toBeNull();

@@ -47,6 +47,15 @@ export function createRender(language: string, catalogue: Catalogue, formats: Fo
 
   function render({ code, params }: SystemMessage): string | null {
     if (!Object.hasOwn(catalogue, code)) return null;
+    try {
+      return fill(code, params);
+    } catch {
+      // Messages of workers may have any parameters. Lingui throws for a text such as `constructor` in place of a number.
+      return null;
+    }
+  }
+
+  function fill(code: string, params: SystemMessage['params']): string | null {
     const values = Object.entries({ ...ABSENT_PARAMS, ...params }).map(
       ([name, param]) => [name, hideBackslashes(toValue(param))] as const,
     );
