@@ -9,6 +9,8 @@ export interface TestChecks {
   kill(sessionId: string): void;
   /** Makes a session with this value alive. */
   revive(sessionId: string, number: number): void;
+  /** The reply to each check of the session. */
+  reply(sessionId: string, answer: SessionCheckAnswer): void;
   /** Does this before the reply to the session's next check. */
   beforeReply(sessionId: string, work: () => Promise<unknown>): void;
   /** The checked sessions, in order. */
@@ -25,6 +27,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
     logger: createLogger({ service: 'test', level: 'error' }),
   });
   const alive = new Map<string, string>();
+  const replies = new Map<string, SessionCheckAnswer>();
   const before = new Map<string, () => Promise<unknown>>();
   const checked: string[] = [];
   let made = 0;
@@ -43,6 +46,8 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
             const work = before.get(sessionId);
             before.delete(sessionId);
             await work?.();
+            const reply = replies.get(sessionId);
+            if (reply) return reply;
             const userId = alive.get(sessionId);
             return userId === undefined ? { state: 'dead' } : { state: 'alive', username: `person_${userId}`, userId };
           },
@@ -58,6 +63,7 @@ export async function startTestChecks(natsUrl: string): Promise<TestChecks> {
     },
     kill: (sessionId) => void alive.delete(sessionId),
     revive: (sessionId, number) => void alive.set(sessionId, String(number)),
+    reply: (sessionId, answer) => void replies.set(sessionId, answer),
     beforeReply: (sessionId, work) => void before.set(sessionId, work),
     checked,
     answering,

@@ -86,6 +86,19 @@ describe('POST /api/accounts', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
+  test.each([
+    { code: 'platform.of_a_newer_worker' },
+    { code: 'run.target_expanded', params: { target: 'nasa', count: 'constructor' } },
+  ])('422: a refusal shows its English text if its message can’t be rendered: %j', async (reasonMessage) => {
+    const { sessionId } = newSession();
+    checks.reply(sessionId, { state: 'challenged', reason: 'Confirm your phone number.', reasonMessage });
+    const answer = await add(user, sessionId);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'session_dead', message: 'Confirm your phone number.' },
+    });
+  });
+
   test('409: an account is linked once, whatever its session, also concurrently', async () => {
     const { number, sessionId } = newSession();
     const answers = await Promise.all([add(user, sessionId), add(user, checks.session(number))]);

@@ -9,9 +9,9 @@ import {
   SessionCheckRequest,
   type SystemMessage,
   subjects,
-  unchanged,
 } from '@trawl/contracts';
 import type { Logger } from '@trawl/service-kit';
+import { messageOf } from '../../stored-message.ts';
 
 /** The result of a session check. */
 export type SessionCheckResult =
@@ -63,7 +63,7 @@ function resultOf(platform: OpenPlatformId, answer: SessionCheckAnswer): Session
         reason: msg('platform.session_dead_retry', { platform: definitionOf(platform).name }),
       };
     case 'challenged':
-      return { state: 'refused', reason: answer.reasonMessage ?? unchanged(answer.reason) };
+      return { state: 'refused', reason: messageOf(answer.reason, answer.reasonMessage) };
     case 'unknown':
       return { state: 'unknown' };
   }
