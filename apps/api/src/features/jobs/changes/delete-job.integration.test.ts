@@ -129,3 +129,23 @@ test('deleting a job deletes its rows, including those being stored', async () =
   }
   expect(await leftOf(id)).toEqual(NOTHING);
 });
+
+test('stored answers of requests with an Idempotency-Key lose the job’s rows', async () => {
+  const [deleted, kept] = [await createJob({ name: 'Deleted' }), await createJob({ name: 'Kept' })];
+  const { pool } = api.service.context.database;
+  await pool.query(
+    `INSERT INTO rows (job_id, target_id, platform_id, n, cycle, run_id, values)
+      SELECT id, 1, 'ada', 1, 1, 'run_1', '{"username": "ada"}' FROM jobs WHERE id = ANY($1)`,
+    [[deleted, kept]],
+  );
+  await pool.query('UPDATE jobs SET total_results = 1 WHERE id = ANY($1)', [[deleted, kept]]);
+  const tag = async (id: string) => {
+    const answer = await user.call('PATCH', `/api/jobs/${id}`, { tags: ['a'] }, { 'idempotency-key': id });
+    return answer.body.data.job;
+  };
+  expect(await tag(deleted)).toMatchObject({ results: { data: [{ username: 'ada' }] } });
+  const before = await tag(kept);
+  expect((await user.call('DELETE', `/api/jobs/${deleted}`)).status).toBe(200);
+  expect(await tag(deleted)).toMatchObject({ name: 'Deleted', results: null });
+  expect(await tag(kept)).toEqual(before);
+});

@@ -1,4 +1,4 @@
-import { canDelete, canPause, type JobId, msg } from '@trawl/contracts';
+import { canDelete, canPause, type JobId, msg, type UserId } from '@trawl/contracts';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
 import type { AppContext } from '../../../context.ts';
@@ -49,6 +49,7 @@ export async function deleteJob(
       );
     }
     await endFilesOfJob(tx, id);
+    await removeRowsFromAnswers(tx, user.id, id);
     await release(tx, { jobId: id, micros: 'all', key: `deleted:${id}`, note: msg('ledger.order_deleted') });
     await recordAudit(tx, user.id, 'job_deleted', client, now, {
       detail: job.name,
@@ -73,6 +74,12 @@ export async function deleteJob(
     });
   }
 }
+
+/** Answers of requests with an Idempotency-Key are repeated for a day, and may contain the job's first rows. */
+const removeRowsFromAnswers = (tx: Tx, userId: UserId, id: JobId) =>
+  tx.execute(sql`
+    UPDATE idempotency_keys SET answer = jsonb_set(answer, '{job,results}', 'null')
+    WHERE user_id = ${userId} AND answer #>> '{job,_id}' = ${id}`);
 
 /** After this long without progress, the deleting process is considered dead. */
 const ABANDONED_MS = 10 * 60_000;
