@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Database, openDatabase } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { nextStart } from '../rules/due-jobs.ts';
-import { calendarTooFar, restsTooLong, startsTooFar } from './bring-back-starts.ts';
+import { bringBackStarts, calendarTooFar, lockStartsTooFar, restsTooLong } from './bring-back-starts.ts';
 import { dueJobs } from './pick-due-jobs.ts';
 
 const IDLE = 100_000;
@@ -24,10 +24,11 @@ beforeAll(async () => {
   await db.execute(
     sql`INSERT INTO users (id, name, email, password_hash) VALUES ('usr_1', 'Ada', 'ada@example.com', '')`,
   );
+  // The times are unrelated to the order of the rows, as on a real service.
   await db.execute(sql`
     INSERT INTO jobs (id, user_id, name, platform, type, target, interval_s, settings, status, next_run_at)
-    SELECT 'job_' || n, 'usr_1', 'A job', 'instagram', 'profile', 'nasa', 3600 + n % 86400 * 30,
-      '{"accountType": "Private"}', 'waiting', now() + make_interval(secs => 600 + n % 3600)
+    SELECT 'job_' || n, 'usr_1', 'A job', 'instagram', 'profile', 'nasa', 3600 + n * 7919 % 86400 * 30,
+      '{"accountType": "Private"}', 'waiting', now() + make_interval(secs => 600 + n * 7919 % 3600)
     FROM generate_series(1, ${IDLE}::int) AS n`);
   await db.execute(sql`ANALYZE jobs`);
 }, 180_000);
@@ -71,7 +72,7 @@ const idle = () => database.db.select({ id: jobs.id }).from(jobs);
 test.each([
   ['due starts', () => dueJobs(database.db, now), 'jobs_starts'],
   ['the next start', () => nextStart(database.db, now), 'jobs_starts'],
-  ['starts too far ahead', () => idle().where(startsTooFar(now)), 'jobs_last_start'],
+  ['starts too far ahead', () => lockStartsTooFar(database.db, now), 'jobs_last_start'],
   ['calendars too far ahead', () => idle().where(calendarTooFar(now)), 'jobs_calendar_starts'],
 ] as const)('at 100,000 idle recurring jobs, %s are found by an index', async (_, query, index) => {
   const { scans, pages } = await explain(query());
@@ -97,4 +98,23 @@ test('uses the same indexes while starts are due', async () => {
     'job_70',
     'job_700',
   ]);
+});
+
+test('uses the same index for starts too far ahead if only every seventh job is recurring', async () => {
+  await database.db.execute(sql`
+    UPDATE jobs SET status = 'completed', next_run_at = NULL WHERE substr(id, 5)::int % 7 <> 0`);
+  await database.db.execute(sql`ANALYZE jobs`);
+  const { scans, pages } = await explain(lockStartsTooFar(database.db, now));
+  expect(scans).toEqual(['jobs_last_start']);
+  expect(pages).toBeLessThanOrEqual(MOST_PAGES);
+});
+
+test('corrects many starts in one pass', async () => {
+  const ahead = sql`status = 'waiting' AND next_run_at > now() + make_interval(secs => interval_s + 60)`;
+  await database.db.execute(sql`
+    UPDATE jobs SET next_run_at = next_run_at + interval '1 year' WHERE id IN (
+      SELECT id FROM jobs WHERE status = 'waiting' LIMIT 1200)`);
+  expect(await database.db.$count(jobs, ahead)).toBe(1_200);
+  await bringBackStarts({ db: database.db, clock: { now: () => new Date() } });
+  expect(await database.db.$count(jobs, ahead)).toBe(0);
 });
