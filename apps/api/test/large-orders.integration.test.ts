@@ -1,12 +1,15 @@
 import { AccountId, newId, UserId } from '@trawl/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AppContext } from '../src/context.ts';
+import type { Db } from '../src/db/client.ts';
 import { lockJob } from '../src/features/jobs/index.ts';
-import { markMessagesUnknown } from '../src/features/messages/index.ts';
+import { markMessagesUnknown, messagePage } from '../src/features/messages/index.ts';
 import { orderCounts, pickPoolSender } from '../src/features/orders/index.ts';
 import { recordDecision } from '../src/features/runs/index.ts';
 import { settleOrder } from '../src/features/runs/settling/settle-order.ts';
+import { sentMessages } from '../src/features/sent/sent-messages.ts';
 import { migrationStep } from './migration-step.ts';
 import { rowsReadBy } from './rows-read.ts';
 import { startTestService, type TestService } from './test-service.ts';
@@ -158,4 +161,48 @@ test('picking an account reads only the pool’s daily counts', async () => {
     }),
   );
   expect(read.account_days).toBeLessThanOrEqual(2_000);
+});
+
+describe('messages that are older than most others', () => {
+  const oldJobId = newId('JobId');
+  const accountId = AccountId.parse(newId('AccountId'));
+  // On a large table, random reads cost more than reading a few hundred thousand rows in order. This makes them cost more here.
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: api.ownerUrl, options: '-c random_page_cost=40' });
+    await pool.query(
+      `INSERT INTO jobs (id, user_id, name, platform, type, target, settings)
+        SELECT id, $1, 'An order', 'instagram', 'dm', '', '{"accountType": "Shared"}'
+        FROM (SELECT 'job_' || n FROM generate_series(1, 99) AS n UNION SELECT $2) AS jobs (id)`,
+      [userId, oldJobId],
+    );
+    await pool.query(
+      `INSERT INTO linked_accounts (id, user_id, platform, sealed, last_four, dms_limit) VALUES ($1, $2, 'instagram', '', '', 20)`,
+      [accountId, userId],
+    );
+    // Ids increase with time. The first messages belong to one order and account, the rest to many orders in turn.
+    await pool.query(
+      `INSERT INTO messages (id, job_id, linked_account_id, run_id, target_id, platform, recipient, account_key, text, state, epoch)
+        SELECT 'msg_' || to_char(n, 'FM00000000'), CASE WHEN is_old THEN $1 ELSE 'job_' || n % 99 + 1 END,
+          CASE WHEN is_old THEN $2 END, $3, n, 'instagram', 'reader_' || n, '', '', 'sent', 1
+        FROM generate_series(1, 50000) AS n, LATERAL (SELECT n <= 10000 AS is_old) AS old`,
+      [oldJobId, accountId, runId],
+    );
+    await pool.query('DELETE FROM messages WHERE job_id = $1', [jobId]);
+    await pool.query('VACUUM ANALYZE messages');
+  });
+  afterAll(() => pool.end());
+
+  test.each([
+    ['a job', (db: Db) => messagePage(db, { id: oldJobId, limit: 50 })],
+    ['a job in one state', (db: Db) => messagePage(db, { id: oldJobId, limit: 50, state: 'sent' })],
+    ['an account', (db: Db) => sentMessages(db, userId, { id: accountId, limit: 50 }, 'en')],
+  ])('a page of messages of %s reads only that page', async (_, page) => {
+    const read = await rowsReadBy(pool, async (db) => {
+      const { messages, nextBefore } = await page(db);
+      expect(messages).toHaveLength(50);
+      expect(nextBefore).toBe(messages.at(-1)?._id);
+    });
+    expect(read.messages).toBe(51);
+  });
 });

@@ -5,6 +5,7 @@ export { deleteOldDays } from './delete-old-days.ts';
 export { messagePage, viewMessage } from './list-messages.ts';
 export { messagePaceOf } from './message-pace.ts';
 export type { MessageRow, Settled } from './message-store.ts';
+export { newestOfAccount } from './newest-messages.ts';
 export {
   ownSenders,
   type Picked,

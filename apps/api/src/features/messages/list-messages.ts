@@ -9,12 +9,13 @@ import {
   type UserId,
 } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { checkOwner } from '../../db/owned-by.ts';
 import { messages } from '../../db/schema/index.ts';
 import { viewReason } from '../../stored-message.ts';
 import type { MessageRow } from './message-store.ts';
+import { newestOfJob } from './newest-messages.ts';
 
 /** A message as the job's owner sees it. */
 export function viewMessage(row: MessageRow, language: Language): Message {
@@ -58,18 +59,12 @@ export async function messagePage(
   { id, state, limit, ...input }: MessagesInput,
   language: Language = 'en',
 ): Promise<Omit<MessagesData, 'counts'>> {
-  const before = input.before ?? input.cursor;
+  const { where, orderBy } = newestOfJob(id, input.before ?? input.cursor);
   const found = await db
     .select()
     .from(messages)
-    .where(
-      and(
-        eq(messages.jobId, id),
-        state ? eq(messages.state, state) : undefined,
-        before ? lt(messages.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(messages.id))
+    .where(and(where, state ? eq(messages.state, state) : undefined))
+    .orderBy(...orderBy)
     .limit(limit + 1);
   const page = found.slice(0, limit);
   return {

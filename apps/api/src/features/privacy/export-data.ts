@@ -8,7 +8,7 @@ import {
   type SupportRequestId,
   type UserId,
 } from '@trawl/contracts';
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Executor } from '../../db/client.ts';
@@ -32,7 +32,7 @@ import { changeFeed } from '../changes/index.ts';
 import { getJob } from '../jobs/index.ts';
 import { balancesOf, statement } from '../ledger/index.ts';
 import { aboutUsers } from '../mail/index.ts';
-import { messagePage } from '../messages/index.ts';
+import { messagePage, newestOfAccount } from '../messages/index.ts';
 import { listNotifications } from '../notifications/index.ts';
 import { readRows } from '../results/index.ts';
 import { viewFactors } from '../second-factor/index.ts';
@@ -200,11 +200,12 @@ async function* sentMessages(
   for (const { _id: account } of accounts) {
     let before: MessageId | undefined;
     for (;;) {
+      const { where, orderBy } = newestOfAccount(account, before);
       const page = await db
         .select()
         .from(messages)
-        .where(and(eq(messages.linkedAccountId, account), before === undefined ? undefined : lt(messages.id, before)))
-        .orderBy(desc(messages.id))
+        .where(where)
+        .orderBy(...orderBy)
         .limit(LINES_AT_ONCE);
       const last = page.at(-1);
       if (!last) break;

@@ -1,10 +1,10 @@
 import { type MessageId, maskOptOut, type SentInput, type SentMessage, type UserId } from '@trawl/contracts';
 import type { Language } from '@trawl/messages';
-import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { messages } from '../../db/schema/index.ts';
 import { viewReason } from '../../stored-message.ts';
 import { ownAccount } from '../accounts/index.ts';
+import { newestOfAccount } from '../messages/index.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
@@ -33,11 +33,12 @@ export async function sentMessages(
   language: Language,
 ): Promise<{ messages: SentMessage[]; nextBefore: MessageId | null }> {
   const account = await ownAccount(db, userId, id);
+  const { where, orderBy } = newestOfAccount(account.id, before);
   const found = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.linkedAccountId, account.id), before === undefined ? undefined : lt(messages.id, before)))
-    .orderBy(desc(messages.id))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(limit + 1);
   const page = found.slice(0, limit).map((row) => viewSent(row, userId, language));
   return { messages: page, nextBefore: found.length > limit ? (page.at(-1)?._id ?? null) : null };
