@@ -1,5 +1,5 @@
 import type { JobId } from '@trawl/contracts';
-import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../db/client.ts';
 import { jobs, jobTargets } from '../../../db/schema/index.ts';
 import type { ReadTarget } from './read-targets.ts';
@@ -32,7 +32,7 @@ export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTar
   await tx
     .update(jobTargets)
     .set({ active: false })
-    .where(and(eq(jobTargets.jobId, jobId), isNull(jobTargets.expandedFrom)));
+    .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.active, true), isNull(jobTargets.expandedFrom)));
   const seen = new Set<string>();
   for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE) {
     const before = seen.size;
@@ -49,8 +49,8 @@ export async function setTargets(tx: Tx, jobId: JobId, targets: readonly ReadTar
         expanded_from = NULL`);
   }
   await tx.execute(sql`
-    UPDATE job_targets AS target SET position = origin.position, active = target.active AND origin.active
-    FROM job_targets AS origin WHERE target.job_id = ${jobId} AND target.expanded_from = origin.id`);
+    UPDATE job_targets AS target SET position = origin.position, active = origin.active
+    FROM job_targets AS origin WHERE target.job_id = ${jobId} AND target.active AND target.expanded_from = origin.id`);
 }
 
 /** Gives a new job the active targets of another one, unread. Those of a sheet are read again when its cycle begins. */
@@ -69,19 +69,22 @@ export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Pro
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.done, true), gte(jobTargets.collected, oldLimit)));
 }
 
+/** Matches targets that have been begun since they were reopened last. */
+const isBegun = sql`(done OR cursor IS NOT NULL OR collected > 0 OR found IS NOT NULL OR verdict IS NOT NULL OR reason IS NOT NULL)`;
+
 /**
  * Reopens all targets from the beginning when a recurring job starts over. Those that expand are expanded again. Removed targets are
- * reopened too, because their owner, or the sheet, may add them again in a later cycle.
+ * reopened too, because their owner, or the sheet, may add them again in a later cycle. Doesn't write targets that are already open:
+ * those of earlier expansions are kept for their rows, and become many.
  */
 export async function reopenTargets(tx: Tx, jobId: JobId): Promise<void> {
   await tx
     .update(jobTargets)
-    .set({ active: false })
-    .where(and(eq(jobTargets.jobId, jobId), isNotNull(jobTargets.expandedFrom)));
-  await tx
-    .update(jobTargets)
-    .set({ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null })
-    .where(eq(jobTargets.jobId, jobId));
+    .set({
+      active: sql`${jobTargets.active} AND ${jobTargets.expandedFrom} IS NULL`,
+      ...{ done: false, cursor: null, collected: 0, found: null, verdict: null, reason: null },
+    })
+    .where(and(eq(jobTargets.jobId, jobId), or(isBegun, sql`active AND expanded_from IS NOT NULL`)));
 }
 
 /**

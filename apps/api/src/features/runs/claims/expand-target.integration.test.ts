@@ -8,8 +8,10 @@ import {
   newId,
   subjects,
 } from '@trawl/contracts';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
+  api,
   claimNext,
   createJob,
   end,
@@ -138,6 +140,31 @@ test('each cycle of a recurring job expands again, and rows of earlier posts sta
   await readAll(second, targets);
   await until(id, ({ lastRun }) => lastRun.status === 'completed' && lastRun.number === 2);
   expect((await view(id)).totalResults).toBe(3);
+});
+
+test('a new cycle writes no posts of earlier cycles', async () => {
+  const id = await createJob({ ...posts, schedule: 86_400 });
+  const cycle = async (into: string[]) => {
+    const claim = await startAndClaim(id);
+    await readAll(claim, await expand(claim, claim.targets[0], into));
+    await untilStatus(id, 'waiting');
+    await user.call('POST', `/api/jobs/${id}/pause`);
+  };
+  // "xmin" is the transaction that wrote the row.
+  const inactive = async () => {
+    const { rows } = await api.service.context.db.execute<{ value: string; xmin: string }>(
+      sql`SELECT value, xmin::text FROM job_targets WHERE job_id = ${id} AND NOT active ORDER BY value`,
+    );
+    return rows;
+  };
+  await cycle([url(1), url(2)]);
+  await cycle([url(2), url(3)]);
+  await cycle([url(3), url(4)]);
+  const [first, second] = await inactive();
+  expect([first?.value, second?.value]).toEqual([url(1), url(2)]);
+  await cycle([url(4), url(5)]);
+  expect((await inactive()).slice(0, 2)).toEqual([first, second]);
+  expect((await view(id)).totalResults).toBe(5);
 });
 
 test('a post that is already a target isn’t read twice, and lines that aren’t posts are ignored', async () => {
