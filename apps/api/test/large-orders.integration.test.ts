@@ -7,7 +7,9 @@ import type { Db } from '../src/db/client.ts';
 import { lockJob } from '../src/features/jobs/index.ts';
 import { markMessagesUnknown, messagePage } from '../src/features/messages/index.ts';
 import { orderCounts, pickPoolSender } from '../src/features/orders/index.ts';
+import { poolSums } from '../src/features/orders/pool.ts';
 import { recordDecision } from '../src/features/runs/index.ts';
+import { reviewOrders } from '../src/features/runs/schedule/review-orders.ts';
 import { settleOrder } from '../src/features/runs/settling/settle-order.ts';
 import { sentMessages } from '../src/features/sent/sent-messages.ts';
 import { migrationStep } from './migration-step.ts';
@@ -161,6 +163,30 @@ test('picking an account reads only the pool’s daily counts', async () => {
     }),
   );
   expect(read.account_days).toBeLessThanOrEqual(2_000);
+});
+
+test('reviewing resting orders reads the pool once', async () => {
+  const settings = JSON.stringify({ accountType: 'Shared', dmQuantity: 100, dmsPerDay: 100 });
+  await context.database.pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, auto, settings, status, next_run_at)
+      SELECT 'job_resting' || n, $1, 'An order', 'instagram', 'dm', '', true, $2, 'running', now() + interval '1 hour'
+      FROM generate_series(1, 20) AS n`,
+    [userId, settings],
+  );
+  await context.database.pool.query(
+    `INSERT INTO job_targets (job_id, position, value, key)
+      SELECT 'job_resting' || n, 0, 'reader', 'reader' FROM generate_series(1, 20) AS n`,
+  );
+  const { pool } = context.database;
+  await pool.query(
+    `INSERT INTO linked_accounts (id, user_id, platform, account_id, sealed, last_four, dms_limit, account_type, status, consented_at)
+      SELECT 'acc_resting' || n, $1, 'instagram', 1000 + n, '', '', 20, 'shared', 'active', now() FROM generate_series(1, 5) AS n`,
+    [userId],
+  );
+  const once = await rowsReadBy(pool, (db) => poolSums(db, 'instagram'));
+  const read = await rowsReadBy(pool, (db) => reviewOrders({ ...context, db }));
+  expect(read.linked_accounts).toBe(once.linked_accounts);
+  expect(read.jobs).toBeGreaterThanOrEqual(20);
 });
 
 describe('messages that are older than most others', () => {

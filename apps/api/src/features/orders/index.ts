@@ -5,6 +5,6 @@ export { orderProgress } from './order-progress.ts';
 export { pickPoolSender, poolSender } from './pick-pool-sender.ts';
 export { type Next, restReason, waitsFor } from './plan-next.ts';
 export { afterRun, planRun } from './plan-run.ts';
-export { countFreeAccounts } from './pool.ts';
+export { countFreeAccounts, type PoolReader, readPoolOnce } from './pool.ts';
 export { ordersRouter } from './router.ts';
 export { forecastRemaining } from './view-order.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { orderCounts } from './order-counts.ts';
 import { type Next, planNext } from './plan-next.ts';
-import { poolSums } from './pool.ts';
+import { type PoolReader, poolSums } from './pool.ts';
 
 /**
  * A day's messages are sent in runs of at most this size. Each run stays small enough to display, and to be taken over by another
@@ -13,6 +13,8 @@ import { poolSums } from './pool.ts';
 const RUN_MAX = 500;
 
 const Time = z.object({ ms: z.number() });
+
+const SOME_POOL = { accounts: 1, leftToday: 1 };
 
 export interface OrderJob {
   readonly id: JobId;
@@ -31,17 +33,26 @@ export type Plan = { readonly kind: 'run'; readonly messages: number } | Exclude
 /** The size of an order's next run, limited by the paid messages and today's limit. The senders are picked during the run. */
 export async function planRun(tx: Tx, order: OrderJob, recipientsLeft: boolean): Promise<Plan> {
   const { now, remaining, perDay, sentToday } = await orderStateOf(tx, order);
-  const pool = { accounts: 1, leftToday: 1 };
-  const next = planNext({ remaining, recipientsLeft, perDay, sentToday, pool }, now);
+  const next = planNext({ remaining, recipientsLeft, perDay, sentToday, pool: SOME_POOL }, now);
   if (next.kind !== 'today') return next;
   return { kind: 'run', messages: Math.min(RUN_MAX, remaining, perDay - sentToday) };
 }
 
-/** What an order does after one of its runs. */
-export async function afterRun(tx: Tx, order: OrderJob, recipientsLeft: boolean): Promise<Next> {
-  const { now, remaining, perDay, sentToday } = await orderStateOf(tx, order);
-  const pool = await poolSums(tx, order.platform);
-  return planNext({ remaining, recipientsLeft, perDay, sentToday, pool }, now);
+/**
+ * What an order does after one of its runs.
+ *
+ * @param readPool called only if the order could send now, because it reads all shared accounts
+ */
+export async function afterRun(
+  tx: Tx,
+  order: OrderJob,
+  recipientsLeft: boolean,
+  readPool: PoolReader = poolSums,
+): Promise<Next> {
+  const { now, ...counts } = await orderStateOf(tx, order);
+  const state = { ...counts, recipientsLeft };
+  const next = planNext({ ...state, pool: SOME_POOL }, now);
+  return next.kind === 'today' ? planNext({ ...state, pool: await readPool(tx, order.platform) }, now) : next;
 }
 
 /** Uses the database's time, which also counts the day's messages: another clock could be on another day around midnight. */

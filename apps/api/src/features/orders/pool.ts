@@ -37,6 +37,18 @@ export async function poolSums(db: Executor, platform: OpenPlatformId): Promise<
   return Sums.parse(rows[0]);
 }
 
+export type PoolReader = typeof poolSums;
+
+/** Reads the sums of each platform once, for many orders at the same time. */
+export function readPoolOnce(): PoolReader {
+  const read = new Map<OpenPlatformId, Promise<PoolSums>>();
+  return (db, platform) => {
+    const sums = read.get(platform) ?? poolSums(db, platform);
+    read.set(platform, sums);
+    return sums;
+  };
+}
+
 /** The key of an account in the pool, for its lease and its daily count. */
 export const POOL_KEY = sql`${linkedAccounts.platform} || ':' || ${linkedAccounts.accountId}`;
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { reasonColumns } from '../../../stored-message.ts';
 import { hasOpenTargets, lockFreeJob, rulesOf, scheduleOf } from '../../jobs/index.ts';
-import { afterRun, restReason, waitsFor } from '../../orders/index.ts';
+import { afterRun, type PoolReader, readPoolOnce, restReason, waitsFor } from '../../orders/index.ts';
 import { notifyJobChanged } from '../moves/notify.ts';
 import { restsAsOrder } from '../rules/due-jobs.ts';
 import { openRun } from '../store/run-store.ts';
@@ -28,15 +28,16 @@ export async function reviewOrders(context: AppContext, after: JobId | null = nu
     .where(and(restsAsOrder, gt(jobs.nextRunAt, clock.now()), after === null ? undefined : gt(jobs.id, after)))
     .orderBy(asc(jobs.id))
     .limit(AT_ONCE);
+  const readPool = readPoolOnce();
   await pLimit(SIDE_BY_SIDE).map(resting, ({ id }) =>
-    review(context, id).catch((error: unknown) => {
+    review(context, id, readPool).catch((error: unknown) => {
       context.logger.warn({ err: error, jobId: id }, 'an order could not be checked; the next sweep tries again');
     }),
   );
   return resting.length === AT_ONCE ? (resting.at(-1)?.id ?? null) : null;
 }
 
-async function review(context: AppContext, id: JobId): Promise<void> {
+async function review(context: AppContext, id: JobId, readPool: PoolReader): Promise<void> {
   const { db, clock } = context;
   const changed = await db.transaction(async (tx) => {
     const now = clock.now();
@@ -45,7 +46,7 @@ async function review(context: AppContext, id: JobId): Promise<void> {
     // Accounts and limits don't end an outage.
     if (job.reasonMessage?.code === 'job.outage_skipped') return false;
     if (!job.nextRunAt || job.nextRunAt <= now || (await openRun(tx, id))) return false;
-    const next = await afterRun(tx, job, await hasOpenTargets(tx, id));
+    const next = await afterRun(tx, job, await hasOpenTargets(tx, id), readPool);
     // A finished order ends at its scheduled time.
     if (next.kind === 'over' || (next.kind === 'later' && waitsFor(job.reasonMessage, next))) return false;
     const reason = next.kind === 'later' ? restReason(next, next.at) : null;
