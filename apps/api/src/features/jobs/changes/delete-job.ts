@@ -106,7 +106,7 @@ async function finishDeletion({ db, clock }: AppContext, id: JobId): Promise<voi
   await deleteInBatches(db, bulkOfRuns(runsOfJob), recordProgress, lock);
   // Messages that other users were paid for stay on record, without the job.
   const paid = sql`
-    UPDATE messages SET job_id = NULL WHERE id IN (SELECT id FROM messages WHERE job_id = ${id} ORDER BY id LIMIT ${BULK_ROWS})`;
+    UPDATE messages SET job_id = NULL WHERE id IN (SELECT id FROM messages WHERE job_id = ${id} LIMIT ${BULK_ROWS})`;
   await deleteInBatches(db, [['messages', paid]], recordProgress, lock);
   await db.delete(jobs).where(eq(jobs.id, id));
 }
