@@ -6,6 +6,7 @@ export {
   bulkOfRuns,
   deleteInBatches,
   deleteSightings,
+  type Steps,
 } from './changes/delete-in-batches.ts';
 export { deleteJob, resumeJobDeletions } from './changes/delete-job.ts';
 export { changeTags } from './changes/patch-job.ts';

@@ -19,7 +19,7 @@ import { endFilesOfUser } from '../results/index.ts';
 import { stopRuns } from '../runs/index.ts';
 import { confirmOwner, lockUserOfSession } from '../users/index.ts';
 import { addressesOf, valuesOf } from './addresses-of.ts';
-import { deleteBulk } from './delete-bulk.ts';
+import { deleteBulk, WITHOUT_RECIPIENT } from './delete-bulk.ts';
 
 /**
  * Permanently deletes an account with all its data: stops its runs, then deletes large tables in many small transactions, then
@@ -80,7 +80,7 @@ async function deleteUser(context: AppContext, owner: Owner): Promise<DeletionMa
   await db.execute(sql`
     UPDATE users SET deletion = jsonb_set(deletion, '{stoppedRuns}', to_jsonb((deletion ->> 'stoppedRuns')::int + ${stopped}::int))
     WHERE id = ${owner.id}`);
-  // Before their messages are deleted.
+  // Before their messages are deleted or lose the account.
   const senders = await sendersOf(db, owner);
   await deleteBulk(db, owner.id);
   const { deleted, released, stoppedRuns } = await db.transaction((tx) => deleteAll(context, tx, owner, senders));
@@ -158,11 +158,7 @@ async function deleteAll(
     ['sessionIdentifiers', sql`DELETE FROM job_sessions WHERE job_id IN ${ownJobs}`],
     ['jobs', sql`DELETE FROM jobs WHERE user_id = ${user.id}`],
     // Their job is deleted by now, so the unique index doesn't apply to recipients without a name.
-    [
-      'sharedMessageTexts',
-      sql`UPDATE messages SET text = '', recipient = '', recipient_id = NULL, account_key = '', decided_by = NULL, reason = NULL, reason_message = NULL
-        WHERE user_id = ${user.id} AND shared`,
-    ],
+    ['sharedMessageTexts', sql`UPDATE messages SET ${WITHOUT_RECIPIENT} WHERE user_id = ${user.id} AND shared`],
     [
       'senderNumbers',
       sql`UPDATE messages SET account_key = ''
@@ -197,9 +193,14 @@ async function deleteAll(
   return { deleted, released, stoppedRuns: before.deletion?.stoppedRuns ?? 0 };
 }
 
-/** The real accounts that sent messages of the user's jobs; some may not be linked anymore. */
+/** The real accounts that sent messages of the user's jobs, or other users' messages for the user; some may not be linked anymore. */
 const sendersOf = (db: Executor, { id }: Owner): Promise<string[]> =>
-  valuesOf(db, sql`SELECT DISTINCT account_key AS value FROM messages WHERE user_id = ${id} AND NOT shared`);
+  valuesOf(
+    db,
+    sql`
+    SELECT account_key AS value FROM messages WHERE user_id = ${id} AND NOT shared
+    UNION SELECT account_key FROM messages WHERE owner_user_id = ${id}`,
+  );
 
 /** The real accounts in use, with their users. Trawl's own have none. */
 const USED = sql`
@@ -216,7 +217,6 @@ const accountKeysOf = (tx: Tx, { id }: Owner, senders: readonly string[]): Promi
     SELECT DISTINCT value FROM (
       SELECT value FROM (${USED}) AS used WHERE user_id = ${id}
       UNION ALL SELECT unnest(${sql.param([...senders])}::text[])
-      UNION ALL SELECT account_key FROM messages WHERE owner_user_id = ${id}
     ) AS own WHERE value <> ''`,
   );
 

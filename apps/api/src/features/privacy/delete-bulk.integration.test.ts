@@ -79,6 +79,43 @@ test('large deletions use small transactions that stay committed when one fails'
   expect(rows[0]?.deleted).toEqual({ rows: ROWS, runs: RUNS, runLogLines: RUNS, jobTargets: 30 });
 });
 
+test('messages that stay on record lose the user in small transactions, except those that a run or an order still needs', async () => {
+  const { db } = api.service.context;
+  const [{ userId, jobId }, other] = [await customer(), await customer()];
+  await mark(userId, 0);
+  // Each user's order was sent from the other user's account.
+  for (const [order, owner] of [
+    [{ userId, jobId }, other.userId],
+    [other, userId],
+  ] as const) {
+    await db.execute(sql`
+      INSERT INTO messages (id, job_id, user_id, owner_user_id, run_id, target_id, platform, recipient, recipient_id, account_key,
+        shared, text, state, epoch)
+      SELECT ${order.jobId} || n, ${order.jobId}, ${order.userId}, ${owner}, '', n, 'instagram', 'reader_' || n, n, 'instagram:1', true,
+        'Hello', CASE n WHEN 1 THEN 'unknown' WHEN 2 THEN 'sending' WHEN 3 THEN 'failed' ELSE 'sent' END, 1
+      FROM generate_series(1, 25) AS n`);
+  }
+  await deleteBulk(db, userId, 10, 5);
+  const { rows } = await db.execute(sql`
+    SELECT state, job_id AS job, user_id AS "user", owner_user_id AS owner, account_key AS account, recipient_id IS NULL AS anonymous,
+      text, count(*)::int FROM messages GROUP BY 1, 2, 3, 4, 5, 6, 7`);
+  const own = { job: null, user: null, owner: other.userId, account: '', anonymous: true, text: '' };
+  const sent = { job: other.jobId, user: other.userId, owner: null, account: '', anonymous: false, text: 'Hello' };
+  const kept = { account: 'instagram:1', anonymous: false, text: 'Hello', count: 1 };
+  const open = (['unknown', 'sending'] as const).flatMap((state) => [
+    { ...kept, state, job: jobId, user: userId, owner: other.userId },
+    { ...kept, state, job: other.jobId, user: other.userId, owner: userId },
+  ]);
+  const decided = [own, sent].flatMap((of) => [
+    { ...of, state: 'sent', count: 22 },
+    { ...of, state: 'failed', count: 1 },
+  ]);
+  expect(rows).toHaveLength(8);
+  expect(rows).toEqual(expect.arrayContaining([...open, ...decided]));
+  const deletion = await db.execute(sql`SELECT deletion -> 'deleted' AS deleted FROM users WHERE id = ${userId}`);
+  expect(deletion.rows[0]?.deleted).toMatchObject({ sharedMessageTexts: 23, senderNumbers: 23 });
+});
+
 test('resumes interrupted deletions, but not those in progress', async () => {
   const [abandoned, busy] = [await customer(), await customer()];
   await mark(abandoned.userId, 11);
