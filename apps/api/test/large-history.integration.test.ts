@@ -1,8 +1,12 @@
 import { JobId, newId, UserId } from '@trawl/contracts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../src/context.ts';
+import { jobs } from '../src/db/schema/index.ts';
+import { countTargets } from '../src/features/jobs/targets/targets.ts';
 import { jobStats } from '../src/features/jobs/views/stats.ts';
 import { getJob, LIST_TARGETS, listJobs } from '../src/features/jobs/views/view-job.ts';
+import { jobProgress } from '../src/features/runs/store/progress.ts';
 import { forecastJob } from '../src/features/runs/views/forecast.ts';
 import { migrationStep } from './migration-step.ts';
 import { rowsReadBy } from './rows-read.ts';
@@ -181,4 +185,27 @@ test('the job list reads no targets of completed jobs but the failed ones', asyn
     expect(listed?.targetsFailed).toBe(3);
   });
   expect(read.job_targets).toBeLessThan(100);
+});
+
+test('the progress of a job with many earlier expansions reads only its active targets', async () => {
+  const id = newId('JobId');
+  const { pool } = context.database;
+  await pool.query(
+    `INSERT INTO jobs (id, user_id, name, platform, type, target, settings)
+      VALUES ($1, $2, 'A job', 'instagram', 'comment', 'nasa', '{"accountType": "Private"}')`,
+    [id, userId],
+  );
+  await pool.query(
+    `INSERT INTO job_targets (job_id, position, value, key, active)
+      SELECT $1, 0, 'post' || n, 'post' || n, n <= 10 FROM generate_series(1, 20000) AS n`,
+    [id],
+  );
+  await api.asOwner('ANALYZE job_targets');
+  const read = await rowsReadBy(pool, async (db) => {
+    const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
+    if (!job) throw new Error('no job');
+    await jobProgress(db, job);
+    await countTargets(db, id);
+  });
+  expect(read.job_targets).toBe(20);
 });

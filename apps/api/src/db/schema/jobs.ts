@@ -239,6 +239,8 @@ export const jobTargets = pgTable(
   (table) => [
     uniqueIndex('job_targets_key').on(table.jobId, table.key),
     index('job_targets_position').on(table.jobId, table.position),
+    // Targets of earlier expansions and of edited lists stay for their rows, and become more than the active ones.
+    index('job_targets_active').on(table.jobId, table.position).where(sql`active`),
     index('job_targets_open').on(table.jobId, table.position).where(sql`active AND NOT done`),
     index('job_targets_failed').on(table.jobId).where(sql`active AND verdict IN ('blocked', 'partial')`),
   ],
