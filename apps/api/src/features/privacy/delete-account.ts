@@ -228,6 +228,6 @@ const unusedByOthers = (tx: Tx, { id }: Owner, keys: readonly string[]): Promise
   valuesOf(
     tx,
     sql`
-    SELECT value FROM unnest(${sql.param([...keys])}::text[]) AS value
-    WHERE value NOT IN (SELECT value FROM (${USED}) AS used WHERE user_id IS DISTINCT FROM ${id})`,
+    SELECT key AS value FROM unnest(${sql.param([...keys])}::text[]) AS key
+    WHERE NOT EXISTS (SELECT FROM (${USED}) AS used WHERE used.value = key AND used.user_id IS DISTINCT FROM ${id})`,
   );
