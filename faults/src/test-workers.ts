@@ -1,6 +1,6 @@
 import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
-import { startTestWorker, type TestWorker } from '../../apps/api/test/test-worker.ts';
+import { startTestWorker, type TestWorker } from '../../apps/api/test/support/test-worker.ts';
 import type { SystemUnderTest } from './system.ts';
 import { until, untilTrue } from './until.ts';
 

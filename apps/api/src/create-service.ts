@@ -3,6 +3,7 @@ import type { Clock, Logger } from '@trawl/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { bindBus } from './bus/bind.ts';
+import { tryEach } from './concurrency/try-each.ts';
 import { type AppContext, startCounts } from './context.ts';
 import { listenForBalanceChanges } from './db/balance-notifications.ts';
 import { checkRole } from './db/check-role.ts';
@@ -61,7 +62,6 @@ import {
   UNLOCK_TASK,
   unlockAbandonedTasks,
 } from './tasks/task-queue.ts';
-import { tryEach } from './try-each.ts';
 
 export interface Service {
   readonly app: FastifyInstance;

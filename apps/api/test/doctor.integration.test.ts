@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '../src/db/schema/index.ts';
 import { diagnose } from '../src/doctor/index.ts';
 import { keepDeadLetter } from '../src/features/runs/events/dead-letters.ts';
-import { type S3StandIn, startS3StandIn } from './s3-stand-in.ts';
-import { startTestService, type TestService } from './test-service.ts';
-import { startTestWorker, type TestWorker } from './test-worker.ts';
+import { type S3StandIn, startS3StandIn } from './support/s3-stand-in.ts';
+import { startTestService, type TestService } from './support/test-service.ts';
+import { startTestWorker, type TestWorker } from './support/test-worker.ts';
 
 const newKey = (): string => randomBytes(32).toString('base64');
 const SEAL_KEYS = `k1:${newKey()}`;

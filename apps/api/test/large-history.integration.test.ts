@@ -8,9 +8,9 @@ import { jobStats } from '../src/features/jobs/views/stats.ts';
 import { getJob, LIST_TARGETS, listJobs } from '../src/features/jobs/views/view-job.ts';
 import { jobProgress } from '../src/features/runs/store/progress.ts';
 import { forecastJob } from '../src/features/runs/views/forecast.ts';
-import { migrationStep } from './migration-step.ts';
-import { rowsReadBy } from './rows-read.ts';
-import { type Browser, startTestService, type TestService } from './test-service.ts';
+import { migrationStep } from './support/migration-step.ts';
+import { rowsReadBy } from './support/rows-read.ts';
+import { type Browser, startTestService, type TestService } from './support/test-service.ts';
 
 const JOBS = 5;
 const RUNS_OF_EACH = 20_000;

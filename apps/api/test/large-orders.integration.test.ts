@@ -12,9 +12,9 @@ import { recordDecision } from '../src/features/runs/index.ts';
 import { reviewOrders } from '../src/features/runs/schedule/review-orders.ts';
 import { settleOrder } from '../src/features/runs/settling/settle-order.ts';
 import { sentMessages } from '../src/features/sent/sent-messages.ts';
-import { migrationStep } from './migration-step.ts';
-import { rowsReadBy } from './rows-read.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { migrationStep } from './support/migration-step.ts';
+import { rowsReadBy } from './support/rows-read.ts';
+import { startTestService, type TestService } from './support/test-service.ts';
 
 const MESSAGES = 50_000;
 const ACCOUNT_DAYS = 50_000;

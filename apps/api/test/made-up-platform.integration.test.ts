@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { JobType, OpenPlatformId } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { guestbook, guestbookConnector } from './made-up-platform.ts';
-import type { Browser, TestService } from './test-service.ts';
+import { guestbook, guestbookConnector } from './support/made-up-platform.ts';
+import type { Browser, TestService } from './support/test-service.ts';
 
 const packages = new URL('../../../packages/', import.meta.url);
 const DEFINITIONS = fileURLToPath(new URL('contracts/src/platforms/list.ts', packages));
@@ -31,7 +31,7 @@ beforeAll(async () => {
     return { PLATFORM_DEFINITIONS: [...PLATFORM_DEFINITIONS, guestbook] };
   });
   vi.doMock(CONNECTORS, () => ({ connectorOf: () => guestbookConnector }));
-  const { startTestService } = await import('./test-service.ts');
+  const { startTestService } = await import('./support/test-service.ts');
   const { connectBus } = await import('@trawl/bus');
   const { connectorOf } = await import('@trawl/platform');
   const { createLogger, systemClock } = await import('@trawl/service-kit');

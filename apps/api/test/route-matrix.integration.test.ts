@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../src/http/app-router.ts';
 import { type RestRoute, restRoutes } from '../src/http/rest/rest.ts';
-import { filledUrl, OPEN_ROUTES, PROCEDURES, TRPC_ROUTE } from './route-matrix.ts';
-import { type Answer, type Browser, startTestService, type TestService } from './test-service.ts';
+import { filledUrl, OPEN_ROUTES, PROCEDURES, TRPC_ROUTE } from './support/route-matrix.ts';
+import { type Answer, type Browser, startTestService, type TestService } from './support/test-service.ts';
 
 const NEVER_WAS = 'job_00000000000000000000000000';
 const Kind = z.object({ type: z.enum(['query', 'mutation', 'subscription']) });

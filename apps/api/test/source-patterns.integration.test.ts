@@ -1,6 +1,6 @@
 import { check } from 'recheck';
 import { expect, test } from 'vitest';
-import { sourcePatterns } from './source-patterns.ts';
+import { sourcePatterns } from './support/source-patterns.ts';
 
 test('no pattern takes more than linear time', { timeout: 400_000 }, async () => {
   const patterns = await sourcePatterns();

@@ -6,7 +6,7 @@ import { testBrowser, testNats } from '@trawl/stack/testing';
 import { type DiagnoseWorkerOptions, diagnoseWorker } from '@trawl/worker/doctor';
 import { refusedInProduction, WorkerEnv } from '@trawl/worker/env';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService, type TestService } from './support/test-service.ts';
 
 const CANARY = 'canary-of-a-secret';
 const UNREACHABLE = '127.0.0.1:4';

@@ -4,9 +4,9 @@ import { CommitMessageRequest, JobData, MessagesData, RunEvent, subjects } from 
 import { createSandbox, type Sandbox } from '@trawl/sandbox';
 import { createLogger } from '@trawl/service-kit';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readDose } from '../../api/test/env.ts';
-import { endLeasesBut, sendingNow } from '../../api/test/lost-workers.ts';
-import { type Browser, startTestService, type TestService } from '../../api/test/test-service.ts';
+import { readDose } from '../../api/test/support/env.ts';
+import { endLeasesBut, sendingNow } from '../../api/test/support/lost-workers.ts';
+import { type Browser, startTestService, type TestService } from '../../api/test/support/test-service.ts';
 import { type Scraper, startScraper } from '../../scraper/test/scraper-process.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerFailed, BusUnavailable } from '@trawl/bus';
 import { Claim } from '@trawl/contracts';
 import { z } from 'zod';
-import type { TestWorker } from '../../../apps/api/test/test-worker.ts';
+import type { TestWorker } from '../../../apps/api/test/support/test-worker.ts';
 import type { Customer } from '../../../e2e/support/customer.ts';
 import { checkMoney } from '../check-money.ts';
 import type { Fault } from '../fault.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../test/test-service.ts';
-import { startTestWorker, type TestWorker } from '../../test/test-worker.ts';
+import { type Browser, startTestService, type TestService } from '../../test/support/test-service.ts';
+import { startTestWorker, type TestWorker } from '../../test/support/test-worker.ts';
 
 let api: TestService;
 let worker: TestWorker;

@@ -16,6 +16,7 @@ import {
   subjects,
   workerOf,
 } from '@trawl/contracts';
+import { NewestFirstQueue } from '../concurrency/newest-first-queue.ts';
 import type { AppContext } from '../context.ts';
 import { isLockTimeout } from '../db/unavailable.ts';
 import {
@@ -27,7 +28,6 @@ import {
   openEventInbox,
   openHeartbeats,
 } from '../features/runs/index.ts';
-import { NewestFirstQueue } from '../newest-first-queue.ts';
 
 /**
  * Queues requests that wait for their job's lock. A concurrency limit leaves database connections for heartbeats and events. The

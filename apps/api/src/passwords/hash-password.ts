@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { msg } from '@trawl/contracts';
 import { AppError } from '../app-error.ts';
-import { NewestFirstQueue } from '../newest-first-queue.ts';
+import { NewestFirstQueue } from '../concurrency/newest-first-queue.ts';
 
 /** argon2id, the library's default, with OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

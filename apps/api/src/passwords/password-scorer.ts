@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { NewestFirstQueue } from '../concurrency/newest-first-queue.ts';
 import { threadEnvironment } from '../env.ts';
-import { NewestFirstQueue } from '../newest-first-queue.ts';
 import { tooBusy } from './hash-password.ts';
 import type { ScoreRequest } from './score-passwords.ts';
 

@@ -3,8 +3,8 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccountSession } from '../../src/features/accounts/index.ts';
-import { startTestChecks, type TestChecks } from '../test-checks.ts';
-import { type Answer, type Browser, startTestService, type TestService } from '../test-service.ts';
+import { startTestChecks, type TestChecks } from '../support/test-checks.ts';
+import { type Answer, type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 let checks: TestChecks;

@@ -1,7 +1,7 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../test-service.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 const PASSWORD = 'correct horse battery';
 let api: TestService;

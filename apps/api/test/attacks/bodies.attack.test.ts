@@ -1,6 +1,6 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 let user: Browser;

@@ -5,7 +5,7 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { idempotencyKeys } from '../../src/db/schema/index.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 const BUDGETS = { TRUST_PROXY: '127.0.0.1', USER_REQUESTS: '40', ADDRESS_REQUESTS: '30' };
 let api: TestService;

@@ -4,9 +4,9 @@ import { Claim, subjects } from '@trawl/contracts';
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestChecks, type TestChecks } from '../test-checks.ts';
-import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../test-service.ts';
-import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
+import { startTestChecks, type TestChecks } from '../support/test-checks.ts';
+import { type Answer, type Browser, codeOf, startTestService, type TestService } from '../support/test-service.ts';
+import { people, startTestWorker, type TestWorker } from '../support/test-worker.ts';
 
 // Canaries without a recognizable format: they are found only by their value.
 const tail = randomBytes(9).toString('hex');

@@ -15,8 +15,8 @@ import {
   untilStatus,
   view,
   worker,
-} from '../message-fixture.ts';
-import { startTestWorker, type TestWorker } from '../test-worker.ts';
+} from '../support/message-fixture.ts';
+import { startTestWorker, type TestWorker } from '../support/test-worker.ts';
 
 setUpMessages();
 

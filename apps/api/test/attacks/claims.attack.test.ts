@@ -10,7 +10,7 @@ import {
 } from '@trawl/contracts';
 import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestWorker, type TestWorker } from '../test-worker.ts';
+import { startTestWorker, type TestWorker } from '../support/test-worker.ts';
 import { dial, startWatchedBus, type WatchedBus } from './watched-bus.ts';
 
 let bus: WatchedBus;

@@ -3,8 +3,8 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { customer, FUNDS, fixture, setUpOrders } from '../order-fixture.ts';
-import { type Browser, codeOf } from '../test-service.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../support/order-fixture.ts';
+import { type Browser, codeOf } from '../support/test-service.ts';
 
 setUpOrders();
 

@@ -17,9 +17,9 @@ import { fuzzed, type Known, validValues } from '@trawl/stack/testing/fuzz';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { readFuzzCalls, readSeed } from '../env.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
-import { people, startTestWorker, type TestWorker } from '../test-worker.ts';
+import { readFuzzCalls, readSeed } from '../support/env.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
+import { people, startTestWorker, type TestWorker } from '../support/test-worker.ts';
 
 /** The broker's maximum payload. */
 const PAYLOAD_MAX = 1024 * 1024;

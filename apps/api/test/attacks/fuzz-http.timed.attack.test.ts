@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readFuzzCalls, readSeed } from '../env.ts';
 import { type FuzzedRequest, fuzzedRequests, type Likely, procedures, type Role } from '../fuzz/fuzzed-requests.ts';
-import { startTestChecks, type TestChecks } from '../test-checks.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { readFuzzCalls, readSeed } from '../support/env.ts';
+import { startTestChecks, type TestChecks } from '../support/test-checks.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 /** A slow turn counts only if it is slow every time: it may include compilation or garbage collection. */
 const TRIES = 6;

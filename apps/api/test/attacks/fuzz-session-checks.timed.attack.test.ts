@@ -5,8 +5,8 @@ import { fuzzed, hostileString, hostileValue, validValues } from '@trawl/stack/t
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFuzzCalls, readSeed } from '../env.ts';
-import { type Answer, type Browser, startTestService, type TestService } from '../test-service.ts';
+import { readFuzzCalls, readSeed } from '../support/env.ts';
+import { type Answer, type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 const USERS = 10;
 /** The API retries half a second after an unreadable reply, so run many checks concurrently. */

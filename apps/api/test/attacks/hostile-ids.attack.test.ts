@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../../src/http/app-router.ts';
 import { restRoutes } from '../../src/http/rest/rest.ts';
-import { filledUrl, PROCEDURES } from '../route-matrix.ts';
-import type { Answer } from '../test-service.ts';
+import { filledUrl, PROCEDURES } from '../support/route-matrix.ts';
+import type { Answer } from '../support/test-service.ts';
 import { startWatchedBus, type WatchedBus } from './watched-bus.ts';
 
 let bus: WatchedBus;

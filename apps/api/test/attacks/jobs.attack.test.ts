@@ -9,7 +9,7 @@ import { openSessions } from '../../src/features/jobs/index.ts';
 import { rotateKeys } from '../../src/features/operator/rotate-keys.ts';
 import { createSealer } from '../../src/sealing/seal.ts';
 import { SealKeys } from '../../src/sealing/seal-keys.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 const OLD = newKey('k1');

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addHouseSession, leaseAccounts } from '../../src/features/accounts/index.ts';
 import { sweep } from '../../src/features/runs/schedule/sweep.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
-import { startTestWorker, type TestWorker } from '../test-worker.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
+import { startTestWorker, type TestWorker } from '../support/test-worker.ts';
 
 let api: TestService;
 let worker: TestWorker;

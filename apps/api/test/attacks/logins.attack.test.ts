@@ -1,7 +1,7 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeOf, type Mail, startTestService, type TestService } from '../test-service.ts';
+import { codeOf, type Mail, startTestService, type TestService } from '../support/test-service.ts';
 
 const PASSWORD = 'correct horse battery';
 let api: TestService;

@@ -2,7 +2,7 @@ import { recordAttack } from '@trawl/stack/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../src/db/schema/index.ts';
-import { startTestService, type TestService } from '../test-service.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 beforeAll(async () => {

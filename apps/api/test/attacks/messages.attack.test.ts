@@ -16,7 +16,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../message-fixture.ts';
+} from '../support/message-fixture.ts';
 
 setUpMessages();
 

@@ -1,8 +1,8 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../order-fixture.ts';
-import type { Browser } from '../test-service.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../support/order-fixture.ts';
+import type { Browser } from '../support/test-service.ts';
 
 setUpOrders();
 

@@ -1,6 +1,6 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../test-service.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 const HTTPS = { PUBLIC_URL: 'https://trawl.example' };
 const PASSWORD = 'correct horse battery';

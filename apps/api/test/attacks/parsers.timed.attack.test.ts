@@ -1,7 +1,7 @@
 import { CALLS_PER_BATCH } from '@trawl/contracts';
 import { LONGEST_TURN_MS, leastCpuOf, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 let user: Browser;

@@ -1,6 +1,6 @@
 import { cpuOf, LONGEST_TURN_MS, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, startTestService, type TestService } from '../test-service.ts';
+import { type Answer, startTestService, type TestService } from '../support/test-service.ts';
 
 const PASSWORD = 'correct horse battery';
 const WRONG_AT_ONCE = 120;

@@ -1,7 +1,7 @@
 import { LONGEST_TURN_MS, leastCpuOf, recordAttack } from '@trawl/stack/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sourcePatterns } from '../source-patterns.ts';
-import { startTestService, type TestService } from '../test-service.ts';
+import { sourcePatterns } from '../support/source-patterns.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { checkRole } from '../../src/db/check-role.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { readEnv } from '../../src/env.ts';
 import { serveMetrics } from '../../src/http/metrics.ts';
-import { startTestService } from '../test-service.ts';
+import { startTestService } from '../support/test-service.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,9 +1,17 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPasskey, addTotp, codeNow, finish, firstStep, PASSWORD, wrongCode } from '../second-factor-fixture.ts';
-import { softAuthenticator } from '../soft-authenticator.ts';
-import { type Answer, startTestService, type TestService } from '../test-service.ts';
+import {
+  addPasskey,
+  addTotp,
+  codeNow,
+  finish,
+  firstStep,
+  PASSWORD,
+  wrongCode,
+} from '../support/second-factor-fixture.ts';
+import { softAuthenticator } from '../support/soft-authenticator.ts';
+import { type Answer, startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 beforeAll(async () => {

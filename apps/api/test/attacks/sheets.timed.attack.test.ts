@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readSheet } from '../../src/features/jobs/sheets/read-sheet.ts';
 import { SHEET_READS_PER_USER } from '../../src/features/jobs/sheets/sheet-targets.ts';
 import { isPublicAddress } from '../../src/outgoing/public-address.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 /** A fake Google Sheets that sends any content and counts requests. */
 const stored = new Map<string, string>();

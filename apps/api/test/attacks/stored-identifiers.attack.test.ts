@@ -3,7 +3,7 @@ import { newId } from '@trawl/contracts';
 import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../test-service.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 const MIGRATION = new URL('../../src/db/migrations/0008_proved_sessions.sql', import.meta.url);
 

@@ -3,7 +3,7 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../src/db/schema/index.ts';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 const lines: string[] = [];
 let api: TestService;

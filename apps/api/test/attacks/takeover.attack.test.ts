@@ -3,9 +3,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { hashSecret } from '../../src/features/users/secret.ts';
-import { addPasskey, addTotp } from '../second-factor-fixture.ts';
-import { startTestChecks, type TestChecks } from '../test-checks.ts';
-import { type Browser, codeOf, linkOf, type Mail, startTestService, type TestService } from '../test-service.ts';
+import { addPasskey, addTotp } from '../support/second-factor-fixture.ts';
+import { startTestChecks, type TestChecks } from '../support/test-checks.ts';
+import {
+  type Browser,
+  codeOf,
+  linkOf,
+  type Mail,
+  startTestService,
+  type TestService,
+} from '../support/test-service.ts';
 
 const PASSWORD = 'correct horse battery';
 let api: TestService;

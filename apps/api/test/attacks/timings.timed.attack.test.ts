@@ -2,7 +2,7 @@ import { recordAttack } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/passwords/hash-password.ts';
-import { startTestService, type TestService } from '../test-service.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 const PAIRS = 500;
 const ALLOWED_MS = 5;

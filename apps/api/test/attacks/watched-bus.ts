@@ -1,7 +1,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { subjects } from '@trawl/contracts';
 import { type TestNats, testNats } from '@trawl/stack/testing';
-import { type Browser, startTestService, type TestService } from '../test-service.ts';
+import { type Browser, startTestService, type TestService } from '../support/test-service.ts';
 
 export interface WatchedBus {
   readonly nats: TestNats;

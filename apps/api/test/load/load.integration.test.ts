@@ -1,6 +1,6 @@
 import { createLogger } from '@trawl/service-kit';
 import { expect, test } from 'vitest';
-import { startTestService } from '../test-service.ts';
+import { startTestService } from '../support/test-service.ts';
 import { runLoad } from './run-load.ts';
 
 test('a small load of simulated workers loses and duplicates nothing', async () => {

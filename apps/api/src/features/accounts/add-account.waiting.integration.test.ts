@@ -10,8 +10,8 @@ import {
   newSession,
   setUpAccounts,
   user,
-} from '../../../test/account-fixture.ts';
-import type { Answer, Browser } from '../../../test/test-service.ts';
+} from '../../../test/support/account-fixture.ts';
+import type { Answer, Browser } from '../../../test/support/test-service.ts';
 
 setUpAccounts();
 

@@ -9,7 +9,7 @@ import {
   newSession,
   setUpAccounts,
   user,
-} from '../../../test/account-fixture.ts';
+} from '../../../test/support/account-fixture.ts';
 import { linkedAccounts, mails } from '../../db/schema/index.ts';
 import { expireAccount, openAccountSession } from './index.ts';
 import { accountWriters } from './write-mails.ts';

@@ -11,7 +11,7 @@ import {
   user,
   view,
   worker,
-} from '../../../test/message-fixture.ts';
+} from '../../../test/support/message-fixture.ts';
 
 // Messages are spread over eight hours on the real platform only.
 setUpMessages({ INSTAGRAM_URL: 'https://www.instagram.com', MESSAGE_PACE_MS: undefined });

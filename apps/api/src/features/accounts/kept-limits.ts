@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { deriveKey } from '../../derive-key.ts';
+import { deriveKey } from '../../signing/derive-key.ts';
 import { RESTING } from './lease-accounts.ts';
 
 type Env = Pick<AppContext['env'], 'SIGNING_KEY'>;

@@ -1,7 +1,7 @@
 import { AccountId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { linkedAccounts } from '../../db/schema/index.ts';
 import { lockAccounts } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestChecks, type TestChecks } from '../../../test/test-checks.ts';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestChecks, type TestChecks } from '../../../test/support/test-checks.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 
 let api: TestService;
 let checks: TestChecks;

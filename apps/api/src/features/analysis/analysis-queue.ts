@@ -1,6 +1,6 @@
 import { msg, type UserId } from '@trawl/contracts';
 import { AppError } from '../../app-error.ts';
-import { NewestFirstQueue } from '../../newest-first-queue.ts';
+import { NewestFirstQueue } from '../../concurrency/newest-first-queue.ts';
 
 /** Maximum concurrent analyses in this process, over all users. Each one uses a database connection for seconds. */
 export const ANALYSES_MAX = 3;

@@ -1,9 +1,9 @@
 import { Analysis, AudienceOverlap, JobId, newId } from '@trawl/contracts';
 import { seededRandom } from '@trawl/stack/random';
 import { expect, test } from 'vitest';
-import { readDose, readSeed } from '../../../test/env.ts';
-import { api, createJob, setUpRuns, user } from '../../../test/run-fixture.ts';
-import type { Answer } from '../../../test/test-service.ts';
+import { readDose, readSeed } from '../../../test/support/env.ts';
+import { api, createJob, setUpRuns, user } from '../../../test/support/run-fixture.ts';
+import type { Answer } from '../../../test/support/test-service.ts';
 import { expectedComments, expectedLikers, expectedPeople, expectedPosts } from './testing/plain-figures.ts';
 import { type Generated, randomComments, randomPeople, randomPosts } from './testing/random-rows.ts';
 

@@ -2,8 +2,18 @@ import { Analysis, type CollectedRow, type JobId, type JobType, jobTypeOf } from
 import { type SeededRandom, seededRandom } from '@trawl/stack/random';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readDose, readSeed } from '../../../test/env.ts';
-import { api, claimNext, createJob, end, idle, setUpRuns, until, user, worker } from '../../../test/run-fixture.ts';
+import { readDose, readSeed } from '../../../test/support/env.ts';
+import {
+  api,
+  claimNext,
+  createJob,
+  end,
+  idle,
+  setUpRuns,
+  until,
+  user,
+  worker,
+} from '../../../test/support/run-fixture.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { runsGrowth } from './runs-growth.ts';
 import { type PlainRun, plainGrowth, type Reading } from './testing/plain-growth.ts';

@@ -3,7 +3,7 @@ import { seededRandom } from '@trawl/stack/random';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { operate } from '../../../test/operate.ts';
+import { operate } from '../../../test/support/operate.ts';
 import {
   api,
   claimNext,
@@ -14,8 +14,8 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../test/run-fixture.ts';
-import { people } from '../../../test/test-worker.ts';
+} from '../../../test/support/run-fixture.ts';
+import { people } from '../../../test/support/test-worker.ts';
 
 setUpRuns();
 

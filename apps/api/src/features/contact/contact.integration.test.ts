@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { operate } from '../../../test/operate.ts';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { operate } from '../../../test/support/operate.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { optOutLink } from '../suppression/index.ts';
 
 const SUPPORT = 'support@house.example';

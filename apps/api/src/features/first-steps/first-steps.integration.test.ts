@@ -4,7 +4,7 @@ import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 
 /** A fake stand-in that issues sessions for demo jobs. */
 let opened = 0;

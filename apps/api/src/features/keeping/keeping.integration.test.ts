@@ -14,7 +14,7 @@ import {
   user,
   view,
   worker,
-} from '../../../test/run-fixture.ts';
+} from '../../../test/support/run-fixture.ts';
 import type { KeptDays } from '../../kept-days.ts';
 import { announceDeletions } from './announce-deletions.ts';
 import { deleteOldResults } from './delete-old-results.ts';

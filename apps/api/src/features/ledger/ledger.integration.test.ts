@@ -1,7 +1,7 @@
 import { AccountId, JobId, MessageId, msg, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import {

@@ -2,7 +2,7 @@ import { UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { findRequestUser } from '../users/index.ts';
 import { watchBalances } from './watch-balances.ts';
 

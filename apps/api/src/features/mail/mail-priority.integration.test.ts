@@ -1,7 +1,7 @@
 import { newId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startTestService } from '../../../test/test-service.ts';
+import { startTestService } from '../../../test/support/test-service.ts';
 import { queueMail } from './queue-mail.ts';
 
 test('a code is sent before mails about runs that were queued earlier', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ScriptedSmtp, startScriptedSmtp } from '../../../test/scripted-smtp.ts';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { type ScriptedSmtp, startScriptedSmtp } from '../../../test/support/scripted-smtp.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { recoverMails } from './mail-log.ts';
 
 let smtp: ScriptedSmtp;

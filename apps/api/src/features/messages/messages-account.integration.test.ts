@@ -19,8 +19,8 @@ import {
   untilStatus,
   withSettings,
   worker,
-} from '../../../test/message-fixture.ts';
-import { untilFree } from '../../../test/test-worker.ts';
+} from '../../../test/support/message-fixture.ts';
+import { untilFree } from '../../../test/support/test-worker.ts';
 import { accountDays, countMessage, TODAY, uncountMessage } from './account-days.ts';
 import { pickSender } from './pick-sender.ts';
 

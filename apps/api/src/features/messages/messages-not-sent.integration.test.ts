@@ -17,7 +17,7 @@ import {
   untilStatus,
   withSettings,
   worker,
-} from '../../../test/message-fixture.ts';
+} from '../../../test/support/message-fixture.ts';
 import { isSuppressed, suppress } from '../suppression/index.ts';
 
 /** After this time a worker repeats its request. */

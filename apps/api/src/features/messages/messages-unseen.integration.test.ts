@@ -17,8 +17,8 @@ import {
   user,
   view,
   worker,
-} from '../../../test/message-fixture.ts';
-import type { Offered } from '../../../test/test-worker.ts';
+} from '../../../test/support/message-fixture.ts';
+import type { Offered } from '../../../test/support/test-worker.ts';
 
 setUpMessages();
 

@@ -18,7 +18,7 @@ import {
   user,
   withSettings,
   worker,
-} from '../../../test/message-fixture.ts';
+} from '../../../test/support/message-fixture.ts';
 
 setUpMessages();
 

@@ -15,8 +15,8 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../test/run-fixture.ts';
-import type { Browser } from '../../../test/test-service.ts';
+} from '../../../test/support/run-fixture.ts';
+import type { Browser } from '../../../test/support/test-service.ts';
 import { deleteOldNotifications } from './delete-old-notifications.ts';
 
 setUpRuns();

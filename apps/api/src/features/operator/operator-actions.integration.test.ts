@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { operate } from '../../../test/operate.ts';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { operate } from '../../../test/support/operate.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { actorOf, COMMANDS, runRecorded } from './index.ts';
 
 let api: TestService;

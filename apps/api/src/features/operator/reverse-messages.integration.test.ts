@@ -1,7 +1,7 @@
 import { JobId, newId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/support/order-fixture.ts';
 import { hold } from '../ledger/index.ts';
 
 setUpOrders();

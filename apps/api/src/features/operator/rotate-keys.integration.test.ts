@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { totpFactors, users } from '../../db/schema/index.ts';
 import { createSealer } from '../../sealing/seal.ts';
 import { SealKeys } from '../../sealing/seal-keys.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/support/order-fixture.ts';
 import { messages } from '../../db/schema/index.ts';
 
 setUpOrders();

@@ -1,7 +1,7 @@
 import { JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/support/order-fixture.ts';
 import { TODAY } from '../messages/index.ts';
 import { planRun } from './plan-run.ts';
 

@@ -2,8 +2,8 @@ import { msg } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
-import type { Browser } from '../../../test/test-service.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/support/order-fixture.ts';
+import type { Browser } from '../../../test/support/test-service.ts';
 
 setUpOrders();
 

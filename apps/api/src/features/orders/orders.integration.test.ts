@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/support/order-fixture.ts';
 import { suppress } from '../suppression/index.ts';
 
 setUpOrders();

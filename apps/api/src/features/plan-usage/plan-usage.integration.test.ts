@@ -1,8 +1,8 @@
 import { PlanLimits, PlanUsage } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationStep } from '../../../test/migration-step.ts';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { migrationStep } from '../../../test/support/migration-step.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { chargeBuildTimes } from '../metering/index.ts';
 
 let api: TestService;

@@ -7,11 +7,11 @@ import {
 } from '@trawl/contracts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
+import { tryEach } from '../../concurrency/try-each.ts';
 import type { AppContext } from '../../context.ts';
 import { allowLongStatements, type Executor, type Tx } from '../../db/client.ts';
 import { jobs, linkedAccounts, messages, users } from '../../db/schema/index.ts';
 import type { RequestUser } from '../../request-user.ts';
-import { tryEach } from '../../try-each.ts';
 import { keepLimits, lockLimits } from '../accounts/index.ts';
 import { balancesOf, countEntries, dollarsOf, moneyOf, releaseHolds } from '../ledger/index.ts';
 import { aboutUsers } from '../mail/index.ts';

@@ -1,7 +1,7 @@
 import { type JobId, newId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { resumeDeletions } from './delete-account.ts';
 import { deleteBulk } from './delete-bulk.ts';
 

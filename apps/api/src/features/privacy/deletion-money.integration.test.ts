@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/support/order-fixture.ts';
 
 setUpOrders();
 

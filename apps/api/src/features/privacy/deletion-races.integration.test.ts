@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { fixture, setUpOrders } from '../../../test/order-fixture.ts';
+import { fixture, setUpOrders } from '../../../test/support/order-fixture.ts';
 
 setUpOrders();
 

@@ -1,8 +1,8 @@
 import type { Row } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { operate } from '../../../test/operate.ts';
-import { api, createJob, setUpRuns } from '../../../test/run-fixture.ts';
+import { operate } from '../../../test/support/operate.ts';
+import { api, createJob, setUpRuns } from '../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

@@ -2,7 +2,7 @@ import { JobId, jobTypeOf, ResultsChoiceInput, type Row, readChoice } from '@tra
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api, createJob, setUpRuns } from '../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns } from '../../../test/support/run-fixture.ts';
 import { conditionOf, orderOf } from './choice-sql.ts';
 
 setUpRuns();

@@ -1,5 +1,5 @@
 import { DOWNLOAD_LINK_LIFETIME_MS, type JobId, type ResultsOptions } from '@trawl/contracts';
-import { isSignatureValid, signedLink } from '../../signed-link.ts';
+import { isSignatureValid, signedLink } from '../../signing/signed-link.ts';
 
 interface Signed {
   readonly jobId: JobId;

@@ -11,7 +11,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../test/run-fixture.ts';
+} from '../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

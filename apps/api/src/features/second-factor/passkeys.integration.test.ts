@@ -1,9 +1,9 @@
 import { PASSKEYS_MAX, RECOVERY_CODES } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPasskey, firstStep, PASSWORD } from '../../../test/second-factor-fixture.ts';
-import { softAuthenticator } from '../../../test/soft-authenticator.ts';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { addPasskey, firstStep, PASSWORD } from '../../../test/support/second-factor-fixture.ts';
+import { softAuthenticator } from '../../../test/support/soft-authenticator.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 
 let api: TestService;
 beforeAll(async () => {

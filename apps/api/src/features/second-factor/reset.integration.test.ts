@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operate } from '../../../test/operate.ts';
-import { addPasskey, addTotp, codeNow, finish, firstStep, PASSWORD } from '../../../test/second-factor-fixture.ts';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { operate } from '../../../test/support/operate.ts';
+import {
+  addPasskey,
+  addTotp,
+  codeNow,
+  finish,
+  firstStep,
+  PASSWORD,
+} from '../../../test/support/second-factor-fixture.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { cleanUpSecondFactors } from './clean-up.ts';
 
 let api: TestService;

@@ -1,10 +1,10 @@
 import { msg, SECOND_FACTOR_RESET_DELAY_MS, type UserId } from '@trawl/contracts';
 import { and, eq, lte } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
+import { tryEach } from '../../concurrency/try-each.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { passkeyEnrolments, passkeys, secondFactorResets, totpFactors, users } from '../../db/schema/index.ts';
 import type { Client } from '../../request-user.ts';
-import { tryEach } from '../../try-each.ts';
 import { lockUser } from '../users/index.ts';
 import { methodsOf } from './factor-store.ts';
 import { NO_CLIENT, recordChange } from './record-change.ts';

@@ -2,9 +2,16 @@ import { LOGIN_TICKET_TRIES, RECOVERY_CODES } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addTotp, codeNow, finish, firstStep, PASSWORD, wrongCode } from '../../../test/second-factor-fixture.ts';
-import { softAuthenticator } from '../../../test/soft-authenticator.ts';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import {
+  addTotp,
+  codeNow,
+  finish,
+  firstStep,
+  PASSWORD,
+  wrongCode,
+} from '../../../test/support/second-factor-fixture.ts';
+import { softAuthenticator } from '../../../test/support/soft-authenticator.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 
 let api: TestService;
 beforeAll(async () => {

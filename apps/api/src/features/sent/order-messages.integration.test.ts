@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
-import type { Browser } from '../../../test/test-service.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/support/order-fixture.ts';
+import type { Browser } from '../../../test/support/test-service.ts';
 
 setUpOrders();
 

@@ -11,7 +11,7 @@ import {
   startLinked,
   user,
   view,
-} from '../../../test/message-fixture.ts';
+} from '../../../test/support/message-fixture.ts';
 
 setUpMessages();
 setUpChecks();

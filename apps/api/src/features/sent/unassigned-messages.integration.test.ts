@@ -1,8 +1,8 @@
 import type { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../test/order-fixture.ts';
-import type { Offered } from '../../../test/test-worker.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../test/support/order-fixture.ts';
+import type { Offered } from '../../../test/support/test-worker.ts';
 
 setUpOrders();
 

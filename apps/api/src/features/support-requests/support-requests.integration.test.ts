@@ -1,8 +1,8 @@
 import { SUPPORT_REQUESTS_OPEN_MAX } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { operate } from '../../../test/operate.ts';
-import { type Browser, startTestService, type TestService } from '../../../test/test-service.ts';
+import { operate } from '../../../test/support/operate.ts';
+import { type Browser, startTestService, type TestService } from '../../../test/support/test-service.ts';
 
 const SUPPORT = 'support@house.example';
 let api: TestService;

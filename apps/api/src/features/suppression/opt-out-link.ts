@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OpenPlatformId } from '@trawl/contracts';
-import { deriveKey } from '../../derive-key.ts';
+import { deriveKey } from '../../signing/derive-key.ts';
 
 /** 96 bits: short, because the link is part of a message. */
 const KEY_LENGTH = 16;

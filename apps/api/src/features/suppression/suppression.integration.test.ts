@@ -1,7 +1,7 @@
 import { newId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { completeSuppressions, isSuppressed, optOutLink, suppress, unsuppress } from './index.ts';
 
 let api: TestService;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { codeOf, linkOf, startTestService, type TestService } from '../../../test/test-service.ts';
+import { codeOf, linkOf, startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { users } from '../../db/schema/index.ts';
 import { requestVerification } from './email/verification.ts';
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@trawl/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestService, type TestService } from '../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../test/support/test-service.ts';
 import { users } from '../../db/schema/index.ts';
 import { ABANDONED_MS, onceForKey } from './idempotency.ts';
 

@@ -7,9 +7,9 @@ import { AppError } from '../../app-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
-import { deriveKey } from '../../derive-key.ts';
 import { consumeRateLimit } from '../../features/users/index.ts';
 import type { StoreAnswer } from '../../procedures/trpc.ts';
+import { deriveKey } from '../../signing/derive-key.ts';
 import { ANSWER_MS } from '../guards/timeouts.ts';
 
 /** A request without a response after this time died with its process; another one may replace it. Slow handlers aren't canceled. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { PROCEDURES } from '../../../test/route-matrix.ts';
+import { PROCEDURES } from '../../../test/support/route-matrix.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './rest.ts';
 

@@ -1,7 +1,7 @@
 import { JobId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns, user } from '../../../../test/support/run-fixture.ts';
 import { resumeJobDeletions } from './delete-job.ts';
 
 setUpRuns();

@@ -1,11 +1,11 @@
 import { canDelete, canPause, type JobId, msg, type UserId } from '@trawl/contracts';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../app-error.ts';
+import { tryEach } from '../../../concurrency/try-each.ts';
 import type { AppContext } from '../../../context.ts';
 import { allowLongStatements, type Tx } from '../../../db/client.ts';
 import { jobSessions, jobs, messages } from '../../../db/schema/index.ts';
 import type { Client, RequestUser } from '../../../request-user.ts';
-import { tryEach } from '../../../try-each.ts';
 import { release } from '../../ledger/index.ts';
 import { endFilesOfJob } from '../../results/index.ts';
 import { recordAudit } from '../../users/index.ts';

@@ -1,6 +1,6 @@
 import { JobSummaries } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 
 let api: TestService;
 let user: Browser;

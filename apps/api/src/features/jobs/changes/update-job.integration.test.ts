@@ -11,7 +11,7 @@ import {
 } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { AppError } from '../../../app-error.ts';
 import { jobs, jobTargets, users } from '../../../db/schema/index.ts';
 import type { RequestUser } from '../../../request-user.ts';

@@ -2,9 +2,9 @@ import type { Claim, JobId } from '@trawl/contracts';
 import { sessionHash } from '@trawl/service-kit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestChecks, type TestChecks } from '../../../../test/test-checks.ts';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
-import { startTestWorker, type TestWorker } from '../../../../test/test-worker.ts';
+import { startTestChecks, type TestChecks } from '../../../../test/support/test-checks.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { startTestWorker, type TestWorker } from '../../../../test/support/test-worker.ts';
 import { openSessions } from '../index.ts';
 
 let api: TestService;

@@ -1,7 +1,7 @@
 import { SHEET_CELL_MAX } from '@trawl/contracts';
 import { createSandbox } from '@trawl/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 
 const sandbox = createSandbox();
 let sheets: string;

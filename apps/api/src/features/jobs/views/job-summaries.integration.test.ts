@@ -1,7 +1,7 @@
 import { Dashboard, JOB_SEARCH_MAX, JobSearch, JobSummaries, UserId } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsReadBy } from '../../../../test/rows-read.ts';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { rowsReadBy } from '../../../../test/support/rows-read.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { FIRST_TARGETS, searchJobs } from './job-summaries.ts';
 
 let api: TestService;

@@ -14,13 +14,13 @@ import {
 import { and, asc, desc, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '../../../app-error.ts';
+import { NewestFirstQueue } from '../../../concurrency/newest-first-queue.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
 import { lower } from '../../../db/lower.ts';
 import { ownedBy } from '../../../db/owned-by.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { jobs, jobTargets } from '../../../db/schema/index.ts';
-import { NewestFirstQueue } from '../../../newest-first-queue.ts';
 import type { RequestUser } from '../../../request-user.ts';
 import { calendarOf, scheduleOf } from '../job-store.ts';
 import { canRetryTargets, isFailedTarget } from '../targets/targets.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { api, createJob, setUpRuns, startAndClaim, until, view } from '../../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns, startAndClaim, until, view } from '../../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

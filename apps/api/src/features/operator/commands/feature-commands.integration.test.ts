@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operate } from '../../../../test/operate.ts';
-import { api, job, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { operate } from '../../../../test/support/operate.ts';
+import { api, job, setUpRuns, user } from '../../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

@@ -7,13 +7,13 @@ import { ARCHIVE_RUNS_MAX, JobId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api, createJob, job, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { api, createJob, job, setUpRuns, user } from '../../../../test/support/run-fixture.ts';
 import { exportArchive } from './export-archive.ts';
 
 setUpRuns();
 
 const run = promisify(execFile);
-const reader = join(import.meta.dirname, '../../../../test/open-files.py');
+const reader = join(import.meta.dirname, '../../../../test/support/open-files.py');
 
 const ROWS = [{ username: 'grace' }, { username: 'joan' }, { username: 'mary' }];
 

@@ -9,13 +9,13 @@ import { JobId, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns, user } from '../../../../test/support/run-fixture.ts';
 import { EXPORTS_OF_USER } from '../../../db/export-pool.ts';
 
 setUpRuns();
 
 const run = promisify(execFile);
-const reader = join(import.meta.dirname, '../../../../test/open-files.py');
+const reader = join(import.meta.dirname, '../../../../test/support/open-files.py');
 
 /** Values that formats escape differently. */
 const ROWS = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns, user } from '../../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

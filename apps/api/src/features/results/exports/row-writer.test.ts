@@ -1,8 +1,8 @@
 import { type Column, jobTypeOf, maskOptOut } from '@trawl/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binaryCopy } from '../../../../test/binary-copy.ts';
-import { csvLine } from '../../../../test/csv-line.ts';
+import { binaryCopy } from '../../../../test/support/binary-copy.ts';
+import { csvLine } from '../../../../test/support/csv-line.ts';
 import { readColumns } from './cell-reader.ts';
 import { cellOf } from './read-cells.ts';
 import { csvFrame, objectFrame, type RowFrame, RowWriter } from './row-writer.ts';

@@ -2,7 +2,7 @@ import { jobTypeOf } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../../../test/csv-line.ts';
+import { csvLine } from '../../../../test/support/csv-line.ts';
 import { csvHeader } from './write-csv.ts';
 
 const columns = jobTypeOf({ platform: 'instagram', type: 'follower' }).columns.slice(0, 2);

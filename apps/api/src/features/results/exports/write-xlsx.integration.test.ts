@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { jobTypeOf } from '@trawl/contracts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { binaryCopy } from '../../../../test/binary-copy.ts';
+import { binaryCopy } from '../../../../test/support/binary-copy.ts';
 import { RowSplitter } from './copied-rows.ts';
 import { LINK_CHARACTERS_MAX, XlsxFile } from './write-xlsx.ts';
 import { TEXT_MAX } from './xlsx-cells.ts';
@@ -46,7 +46,7 @@ async function bookOf(rows: readonly (readonly unknown[])[], limits = LIMITS) {
   const folder = mkdtempSync(join(tmpdir(), 'trawl-xlsx-'));
   try {
     writeFileSync(join(folder, 'a.xlsx'), Buffer.concat(parts));
-    const script = join(import.meta.dirname, '../../../../test/open-files.py');
+    const script = join(import.meta.dirname, '../../../../test/support/open-files.py');
     return Book.parse(JSON.parse(execFileSync('python3', [script, join(folder, 'a.xlsx')], { encoding: 'utf8' })));
   } finally {
     rmSync(folder, { recursive: true });

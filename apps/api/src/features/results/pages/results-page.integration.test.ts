@@ -2,8 +2,8 @@ import { JobId, ResultsPage, type ResultsPageInput, UserId } from '@trawl/contra
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api, createJob, setUpRuns, user } from '../../../../test/run-fixture.ts';
-import type { Browser } from '../../../../test/test-service.ts';
+import { api, createJob, setUpRuns, user } from '../../../../test/support/run-fixture.ts';
+import type { Browser } from '../../../../test/support/test-service.ts';
 import { buildList } from './build-list.ts';
 import { deleteUnusedLists, type Selection } from './result-orders.ts';
 

@@ -14,9 +14,9 @@ import {
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError, jobNotFound } from '../../../app-error.ts';
+import { OwnerLimits } from '../../../concurrency/owner-limits.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Executor } from '../../../db/client.ts';
-import { OwnerLimits } from '../../../owner-limits.ts';
 import { choiceOf } from '../choice-of.ts';
 import { conditionOf, orderOf } from '../choice-sql.ts';
 import { Stored, viewRow } from '../read-rows.ts';

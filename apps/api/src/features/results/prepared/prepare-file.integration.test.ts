@@ -14,9 +14,9 @@ import {
   setUpFiles,
   statusOf,
   untilGone,
-} from '../../../../test/file-fixture.ts';
-import { api, user } from '../../../../test/run-fixture.ts';
-import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
+} from '../../../../test/support/file-fixture.ts';
+import { api, user } from '../../../../test/support/run-fixture.ts';
+import { type S3StandIn, startS3StandIn } from '../../../../test/support/s3-stand-in.ts';
 import { AppError } from '../../../app-error.ts';
 import { FileStoreFull } from '../../../file-store/file-store.ts';
 import { s3Store } from '../../../file-store/s3-store.ts';

@@ -18,8 +18,8 @@ import {
   setUpFiles,
   startJob,
   untilGone,
-} from '../../../../test/file-fixture.ts';
-import { api, user } from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/file-fixture.ts';
+import { api, user } from '../../../../test/support/run-fixture.ts';
 import { erasePerson } from '../../privacy/erase-person.ts';
 
 setUpFiles();

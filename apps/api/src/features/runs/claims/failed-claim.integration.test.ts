@@ -1,7 +1,7 @@
 import { RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { api, createJob, setUpRuns, ticketOf, user } from '../../../../test/run-fixture.ts';
+import { api, createJob, setUpRuns, ticketOf, user } from '../../../../test/support/run-fixture.ts';
 import { recordFailedClaim } from './record-failed-claim.ts';
 
 setUpRuns();

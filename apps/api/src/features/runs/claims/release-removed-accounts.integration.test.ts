@@ -15,7 +15,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/message-fixture.ts';
+} from '../../../../test/support/message-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpMessages();

@@ -17,7 +17,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { addHouseSession, leaseAccounts, releaseAccounts, releaseOtherAccounts } from '../../accounts/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 

@@ -9,7 +9,7 @@ import {
   untilStatus,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

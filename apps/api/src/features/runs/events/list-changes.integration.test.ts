@@ -2,9 +2,9 @@ import type { PageEvent, ReadVerdict } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listHistory, type Step } from '../../../../test/list-history.ts';
-import { ListModel } from '../../../../test/list-model.ts';
-import { insertRunningRuns, type RunningRun } from '../../../../test/many-runs.ts';
+import { listHistory, type Step } from '../../../../test/support/list-history.ts';
+import { ListModel } from '../../../../test/support/list-model.ts';
+import { insertRunningRuns, type RunningRun } from '../../../../test/support/many-runs.ts';
 import {
   api,
   claimNext,
@@ -17,7 +17,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import type { Tx } from '../../../db/client.ts';
 import { jobs, runTargets } from '../../../db/schema/index.ts';
 import { reopenTargets } from '../../jobs/index.ts';

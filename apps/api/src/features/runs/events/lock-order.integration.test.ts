@@ -1,10 +1,10 @@
 import { type AccountId, type Claim, type MessageId, newId, type RunEvent, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readDose } from '../../../../test/env.ts';
-import { type OrderFixture, startOrderFixture } from '../../../../test/order-fixture.ts';
-import type { Answer, Browser } from '../../../../test/test-service.ts';
-import type { Offered } from '../../../../test/test-worker.ts';
+import { readDose } from '../../../../test/support/env.ts';
+import { type OrderFixture, startOrderFixture } from '../../../../test/support/order-fixture.ts';
+import type { Answer, Browser } from '../../../../test/support/test-service.ts';
+import type { Offered } from '../../../../test/support/test-worker.ts';
 import { linkedAccounts } from '../../../db/schema/index.ts';
 import { isLockTimeout } from '../../../db/unavailable.ts';
 import { commitNow, nextMessage } from '../messages/message-requests.ts';

@@ -26,7 +26,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { createService } from '../../../create-service.ts';
 import { pickReplica } from './replicas.ts';
 

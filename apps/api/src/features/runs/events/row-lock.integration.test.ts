@@ -1,7 +1,7 @@
 import { ClaimAnswer, ClaimRequest, EVENT_WINDOW, newId, subjects, WORKER_PROTOCOL } from '@trawl/contracts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { insertRunningRuns, publishWindows } from '../../../../test/many-runs.ts';
+import { insertRunningRuns, publishWindows } from '../../../../test/support/many-runs.ts';
 import {
   api,
   claimNext,
@@ -11,7 +11,7 @@ import {
   startAndClaim,
   until,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { runs } from '../../../db/schema/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 

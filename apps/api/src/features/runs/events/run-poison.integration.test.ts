@@ -2,8 +2,8 @@ import type { Claim } from '@trawl/contracts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { insertRunningRuns, publishWindows } from '../../../../test/many-runs.ts';
-import { operate } from '../../../../test/operate.ts';
+import { insertRunningRuns, publishWindows } from '../../../../test/support/many-runs.ts';
+import { operate } from '../../../../test/support/operate.ts';
 import {
   api,
   createJob,
@@ -16,7 +16,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { deadLetters, runs } from '../../../db/schema/index.ts';
 import { deleteOldDeadLetters } from './dead-letters.ts';
 

@@ -1,6 +1,6 @@
 import type { RunEvent, RunId } from '@trawl/contracts';
+import { spaceOut } from '../../../concurrency/space-out.ts';
 import type { AppContext } from '../../../context.ts';
-import { spaceOut } from '../../../space-out.ts';
 import { reasonOf } from './dead-letters.ts';
 import { canShareTransaction, type RunEvents, type StoreOutcome, storeTogether } from './store-events.ts';
 

@@ -3,9 +3,9 @@ import type { RunEvent } from '@trawl/contracts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { insertRunningRuns, type RunningRun } from '../../../../test/many-runs.ts';
-import { api, setUpRuns } from '../../../../test/run-fixture.ts';
-import { people } from '../../../../test/test-worker.ts';
+import { insertRunningRuns, type RunningRun } from '../../../../test/support/many-runs.ts';
+import { api, setUpRuns } from '../../../../test/support/run-fixture.ts';
+import { people } from '../../../../test/support/test-worker.ts';
 import { buildTimePeriods, jobs, jobTargets, runs, runTargets } from '../../../db/schema/index.ts';
 import { storeEvents, storeTogether } from './store-events.ts';
 

@@ -2,7 +2,7 @@ import { type JobId, newId, type RunId, subjects } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Seeded, seedDueJobs } from '../../../../test/load/seed-jobs.ts';
-import { startTestService, type TestService } from '../../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import type { AppContext } from '../../../context.ts';
 import { watchLostEvents } from './lost-events.ts';
 import { openHeartbeats } from './open-heartbeats.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeatAnswer, BeatRequest, RunId } from '@trawl/contracts';
+import { spaceOut } from '../../../concurrency/space-out.ts';
 import type { AppContext } from '../../../context.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
-import { spaceOut } from '../../../space-out.ts';
 import { watchLostEvents } from './lost-events.ts';
 import { type HeartbeatResult, storeHeartbeats } from './store-heartbeats.ts';
 

@@ -2,7 +2,7 @@ import { msg } from '@trawl/contracts';
 import { render } from '@trawl/messages/server';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/support/order-fixture.ts';
 import { SKIP_AFTER_MS } from '../settling/settle-outage.ts';
 
 setUpOrders();

@@ -1,7 +1,7 @@
 import { type Claim, RunControl, subjects } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { operate } from '../../../../test/operate.ts';
+import { operate } from '../../../../test/support/operate.ts';
 import {
   api,
   createJob,
@@ -14,7 +14,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

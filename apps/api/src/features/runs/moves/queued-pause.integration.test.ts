@@ -10,7 +10,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 setUpRuns();

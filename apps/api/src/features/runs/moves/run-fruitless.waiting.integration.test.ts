@@ -13,7 +13,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 import { FRUITLESS_CLAIMS_MAX } from './fail-fruitless-run.ts';
 

@@ -15,8 +15,8 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
-import { people } from '../../../../test/test-worker.ts';
+} from '../../../../test/support/run-fixture.ts';
+import { people } from '../../../../test/support/test-worker.ts';
 import { RESTING } from '../../accounts/index.ts';
 import { sweep } from '../schedule/sweep.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ClaimId } from '@trawl/contracts';
-import { deriveKey } from '../../../derive-key.ts';
+import { deriveKey } from '../../../signing/derive-key.ts';
 import type { RunRow } from '../store/run-store.ts';
 
 /**

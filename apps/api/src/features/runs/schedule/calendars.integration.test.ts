@@ -16,7 +16,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { sweep } from './sweep.ts';
 
 setUpRuns();

@@ -1,8 +1,8 @@
 import { WORK_STREAM } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestService, type TestService } from '../../../../test/test-service.ts';
-import { startTestWorker } from '../../../../test/test-worker.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
+import { startTestWorker } from '../../../../test/support/test-worker.ts';
 import { sweep } from './sweep.ts';
 
 let api: TestService;

@@ -10,7 +10,7 @@ import {
   setUpMessages,
   start,
   worker,
-} from '../../../../test/message-fixture.ts';
+} from '../../../../test/support/message-fixture.ts';
 import { sweep } from './sweep.ts';
 
 setUpMessages();

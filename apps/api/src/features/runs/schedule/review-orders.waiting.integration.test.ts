@@ -1,7 +1,7 @@
 import { msg } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/support/order-fixture.ts';
 import { SKIP_AFTER_MS } from '../settling/settle-outage.ts';
 import { reviewOrders } from './review-orders.ts';
 import { wakeRestingRuns } from './wake-resting-runs.ts';

@@ -13,7 +13,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 
 setUpRuns();
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { parseSheetLink } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { hostsOf } from '../../jobs/index.ts';
 import { sheetStarts } from './sheet-starts.ts';

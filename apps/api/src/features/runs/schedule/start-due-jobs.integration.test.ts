@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { api, createJob, setUpRuns, startAndClaim, user, view } from '../../../../test/run-fixture.ts';
-import type { Browser } from '../../../../test/test-service.ts';
+import { api, createJob, setUpRuns, startAndClaim, user, view } from '../../../../test/support/run-fixture.ts';
+import type { Browser } from '../../../../test/support/test-service.ts';
 import { startDueJobs } from './start-due-jobs.ts';
 
 setUpRuns();

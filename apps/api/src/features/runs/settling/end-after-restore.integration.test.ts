@@ -1,9 +1,9 @@
 import type { Claim } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { messageJobInput, sessionId } from '../../../../test/message-fixture.ts';
-import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../../test/order-fixture.ts';
-import type { Browser } from '../../../../test/test-service.ts';
+import { messageJobInput, sessionId } from '../../../../test/support/message-fixture.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../../test/support/order-fixture.ts';
+import type { Browser } from '../../../../test/support/test-service.ts';
 
 setUpOrders();
 

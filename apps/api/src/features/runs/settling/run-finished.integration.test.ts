@@ -14,7 +14,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { runWriters } from '../moves/write-mails.ts';
 import { sweep } from '../schedule/sweep.ts';
 

@@ -17,7 +17,7 @@ import {
   user,
   view,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { sweep } from '../schedule/sweep.ts';
 import { PAUSE_AFTER_MS, SKIP_AFTER_MS } from './settle-outage.ts';
 

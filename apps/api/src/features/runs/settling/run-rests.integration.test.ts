@@ -17,8 +17,8 @@ import {
   view,
   withSettings,
   worker,
-} from '../../../../test/message-fixture.ts';
-import { operate } from '../../../../test/operate.ts';
+} from '../../../../test/support/message-fixture.ts';
+import { operate } from '../../../../test/support/operate.ts';
 import { sweep } from '../schedule/sweep.ts';
 
 /** Longer than a worker waits within a run. */

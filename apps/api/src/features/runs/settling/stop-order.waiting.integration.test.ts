@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../../test/support/order-fixture.ts';
 
 setUpOrders();
 

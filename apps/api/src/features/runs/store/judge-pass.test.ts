@@ -1,7 +1,7 @@
 import type { ListOrder, Observed } from '@trawl/contracts';
 import { describe, expect, it, test } from 'vitest';
-import { listHistory } from '../../../../test/list-history.ts';
-import { ListModel, type ReportedChange } from '../../../../test/list-model.ts';
+import { listHistory } from '../../../../test/support/list-history.ts';
+import { ListModel, type ReportedChange } from '../../../../test/support/list-model.ts';
 import { judgePass, type Pass } from './judge-pass.ts';
 
 const ORDER: ListOrder = { kind: 'newest_first' };

@@ -12,7 +12,7 @@ import {
   untilStatus,
   user,
   worker,
-} from '../../../../test/run-fixture.ts';
+} from '../../../../test/support/run-fixture.ts';
 import { closeBillItem, openBillItem } from '../store/bill-items.ts';
 
 setUpRuns();

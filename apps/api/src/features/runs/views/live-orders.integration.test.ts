@@ -1,6 +1,6 @@
 import { JobId, UserId } from '@trawl/contracts';
 import { expect, test } from 'vitest';
-import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/order-fixture.ts';
+import { customer, FUNDS, fixture, setUpOrders } from '../../../../test/support/order-fixture.ts';
 import { getJob } from '../../jobs/index.ts';
 import { watchJob } from './live.ts';
 

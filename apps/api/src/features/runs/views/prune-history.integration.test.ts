@@ -1,7 +1,7 @@
 import { newId, UserId } from '@trawl/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsReadBy } from '../../../../test/rows-read.ts';
-import { startTestService, type TestService } from '../../../../test/test-service.ts';
+import { rowsReadBy } from '../../../../test/support/rows-read.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { deleteOldDays } from '../../messages/index.ts';
 import { pruneHistory } from './prune-history.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestService, type TestService } from '../../../../test/test-service.ts';
+import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { deleteFailedTasks, housekeepingFailure } from '../../../tasks/task-queue.ts';
 import { deleteUnverifiedAccounts } from './unverified-accounts.ts';
 

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addPasskey, addTotp, codeNow, PASSWORD } from '../../../../test/second-factor-fixture.ts';
-import { softAuthenticator } from '../../../../test/soft-authenticator.ts';
-import { type Answer, type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { addPasskey, addTotp, codeNow, PASSWORD } from '../../../../test/support/second-factor-fixture.ts';
+import { softAuthenticator } from '../../../../test/support/soft-authenticator.ts';
+import {
+  type Answer,
+  type Browser,
+  startTestService,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
 import { users } from '../../../db/schema/index.ts';
 import { setPassword } from './set-password.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeOf, linkOf, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { codeOf, linkOf, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { recordFailedSignIn } from '../sign-in/failed-sign-in.ts';
 
 let api: TestService;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Browser, startTestService, type TestService } from '../../../../test/test-service.ts';
+import { type Browser, startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { hashSecret } from '../secret.ts';
 
 let api: TestService;

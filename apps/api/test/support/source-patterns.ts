@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { z } from 'zod';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const SOURCES = '{packages/{bus,contracts,platform,service-kit,worker},apps/api}/src/**/*.ts';
 
 export interface SourcePattern {

@@ -5,13 +5,13 @@ import { createTestDatabase, type TestMailbox, testMailbox, testNats } from '@tr
 import pg from 'pg';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { createService, type Service } from '../src/create-service.ts';
-import { users } from '../src/db/schema/index.ts';
-import { readEnv } from '../src/env.ts';
-import { recordAudit } from '../src/features/users/audit.ts';
-import { openSession } from '../src/features/users/sessions.ts';
-import { rememberDevice } from '../src/features/users/sign-in/devices.ts';
-import { hashPassword } from '../src/passwords/hash-password.ts';
+import { createService, type Service } from '../../src/create-service.ts';
+import { users } from '../../src/db/schema/index.ts';
+import { readEnv } from '../../src/env.ts';
+import { recordAudit } from '../../src/features/users/audit.ts';
+import { openSession } from '../../src/features/users/sessions.ts';
+import { rememberDevice } from '../../src/features/users/sign-in/devices.ts';
+import { hashPassword } from '../../src/passwords/hash-password.ts';
 import type { AnswerBody } from './answer-body.ts';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { CellType } from '../src/features/results/exports/read-cells.ts';
+import type { CellType } from '../../src/features/results/exports/read-cells.ts';
 
 const MICROSECONDS = 1_000n;
 const EPOCH_MS = Date.UTC(2000, 0, 1);

@@ -1,5 +1,5 @@
 import type { Column, Row } from '@trawl/contracts';
-import { csvCell } from '../src/features/results/exports/write-csv.ts';
+import { csvCell } from '../../src/features/results/exports/write-csv.ts';
 
 /** A row as a line of a CSV file. */
 export const csvLine = (columns: readonly Column[], row: Row): string =>

@@ -1,8 +1,8 @@
 import type { Claim, Job, UserId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { deposit } from '../src/features/ledger/index.ts';
-import { sweep } from '../src/features/runs/schedule/sweep.ts';
+import { deposit } from '../../src/features/ledger/index.ts';
+import { sweep } from '../../src/features/runs/schedule/sweep.ts';
 import { operate } from './operate.ts';
 import { startTestChecks, type TestChecks } from './test-checks.ts';
 import { type Browser, startTestService, type TestService } from './test-service.ts';

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Db } from '../src/db/client.ts';
-import * as schema from '../src/db/schema/index.ts';
+import type { Db } from '../../src/db/client.ts';
+import * as schema from '../../src/db/schema/index.ts';
 
 interface PlanNode {
   readonly 'Relation Name'?: string | undefined;

@@ -1,4 +1,4 @@
-import { COMMANDS } from '../src/features/operator/index.ts';
+import { COMMANDS } from '../../src/features/operator/index.ts';
 import type { TestService } from './test-service.ts';
 
 /**

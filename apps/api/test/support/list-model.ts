@@ -1,5 +1,5 @@
 import type { Observed } from '@trawl/contracts';
-import type { Pass } from '../src/features/runs/store/judge-pass.ts';
+import type { Pass } from '../../src/features/runs/store/judge-pass.ts';
 import type { Step } from './list-history.ts';
 
 export interface ReportedChange {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { messages } from '../src/db/schema/index.ts';
+import { messages } from '../../src/db/schema/index.ts';
 import type { TestService } from './test-service.ts';
 
 /** Expires the leases of every worker except one, instead of waiting. */
