@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { LANGUAGES } from '@trawl/messages/languages';
 import { axeViolations } from '../../support/accessible.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { openJobForm } from '../../support/job-form.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const ENTRY = /\/assets\/entry\.client-.*\.js$/;
@@ -209,6 +210,48 @@ test('offline, a tab whose script is missing keeps the rest of its page', async 
     await expect(page.getByText('Runs appear here after the first start.')).toBeVisible();
     await expect(message(page)).toHaveCount(0);
   });
+});
+
+test('an old tab whose form lacks a part keeps what was typed, and leaves the reload to the user', async ({
+  page,
+  running,
+  customer,
+}) => {
+  await signIn(page, customer, running.web);
+  await openJobForm(page, 'Followers');
+  await page.getByLabel('Session ID', { exact: true }).fill('5150%3Atyped');
+  const loads = countLoads(page);
+  await page.route(/\/assets\/(refused-lines|calendar-fields)-.*\.js$/, gone);
+  await page.getByLabel('Target', { exact: true }).fill('nasa\nnot a name');
+  await expect(message(page)).toBeVisible();
+  await page.getByRole('radio', { name: /^Recurring/ }).check();
+  await page.getByLabel('Run every').selectOption('Days of the week, at a time');
+  await expect(page.getByLabel('Target', { exact: true })).toHaveValue('nasa\nnot a name');
+  await expect(page.getByLabel('Session ID', { exact: true })).toHaveValue('5150%3Atyped');
+  expect(loads()).toBe(0);
+
+  await test.step('the browser asks before a reload', async () => {
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.dismiss();
+      return dialog.type();
+    });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    expect(await asked).toBe('beforeunload');
+    await expect(page.getByLabel('Session ID', { exact: true })).toHaveValue('5150%3Atyped');
+  });
+});
+
+test('a form stays if the script of dialogs and tooltips is missing', async ({ page, running, customer }) => {
+  await signIn(page, customer, running.web);
+  await page.route(/\/assets\/loaded-.*\.js$/, gone);
+  await page.goto('/dashboard/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Ada Byron');
+  const loads = countLoads(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(message(page)).toBeVisible();
+  await expect(name).toHaveValue('Ada Byron');
+  expect(loads()).toBe(0);
 });
 
 test('an asset of another build returns a plain 404', async ({ page, running }) => {

@@ -2,7 +2,10 @@
 export type GuardWords = readonly [title: string, text: string, button: string];
 
 interface LoadGuard {
-  /** Called when a script, stylesheet or chunk failed to load: reloads the page once, or shows a message. */
+  /**
+   * Called when a script, stylesheet or chunk failed to load: reloads the page once, or shows a message. A page with unsaved changes is
+   * reloaded by the user only.
+   */
   readonly failed: () => void;
   /** Called when the app is rendered. */
   readonly arrived: () => void;
@@ -48,6 +51,9 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
     return element;
   };
   const reload = () => location.reload();
+  // Forms cancel this event while they contain unsaved changes, which only the user may discard.
+  const hasChanges = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const whenOnline = () => hasChanges() || reload();
 
   function show() {
     if (message) return;
@@ -80,12 +86,12 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
     );
     document.body.append(message);
     document.title ||= words[0];
-    addEventListener('online', reload);
+    addEventListener('online', whenOnline);
   }
 
   function reloadOnce() {
     try {
-      if (Date.now() - Number(sessionStorage.getItem(settings.key)) < settings.onceInMs) return show();
+      if (hasChanges() || Date.now() - Number(sessionStorage.getItem(settings.key)) < settings.onceInMs) return show();
       sessionStorage.setItem(settings.key, String(Date.now()));
       reload();
     } catch {
@@ -108,7 +114,7 @@ export function guardLoading(settings: GuardSettings, languageOf: () => string |
   }
 
   function hide() {
-    removeEventListener('online', reload);
+    removeEventListener('online', whenOnline);
     message?.remove();
     message = undefined;
   }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { isLoadFailure } from './is-load-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
 
@@ -24,12 +23,17 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown }>
   }
 }
 
-/** A part of a page with its own script: a skeleton until it is loaded. */
-export function LazyPart({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const skeleton = <Skeleton height={height} />;
+interface LazyPartProps {
+  /** Shown until the part is loaded, and if it can't be. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page with its own script. If the script fails to load, the rest of the page stays, with what the user typed. */
+export function LazyPart({ fallback = null, children }: LazyPartProps) {
   return (
-    <LoadBoundary fallback={skeleton}>
-      <Suspense fallback={skeleton}>{children}</Suspense>
+    <LoadBoundary fallback={fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </LoadBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import type { ModalProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { loadOverlays } from './load-overlays.ts';
 
 const LoadedDialog = lazy(async () => ({ default: (await loadOverlays()).LoadedDialog }));
@@ -18,9 +19,9 @@ export function Dialog({ busy = false, onClose, ...props }: DialogProps) {
   if (props.opened && !wanted) setWanted(true);
   return (
     wanted && (
-      <Suspense fallback={null}>
+      <LazyPart>
         <LoadedDialog {...props} onClose={busy ? () => undefined : onClose} />
-      </Suspense>
+      </LazyPart>
     )
   );
 }

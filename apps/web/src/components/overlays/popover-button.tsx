@@ -1,4 +1,5 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, lazy, useState } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { loadOverlays } from './load-overlays.ts';
 import type { PopoverButtonProps } from './props.ts';
 
@@ -14,8 +15,8 @@ export function PopoverButton(props: PopoverButtonProps) {
   });
   if (!wanted) return closed;
   return (
-    <Suspense fallback={closed}>
+    <LazyPart fallback={closed}>
       <LoadedPopover {...props} />
-    </Suspense>
+    </LazyPart>
   );
 }

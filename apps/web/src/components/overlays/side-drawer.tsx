@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { loadOverlays } from './load-overlays.ts';
 import type { SideDrawerProps } from './props.ts';
 
@@ -10,9 +11,9 @@ export function SideDrawer(props: SideDrawerProps) {
   if (props.opened && !wanted) setWanted(true);
   return (
     wanted && (
-      <Suspense fallback={null}>
+      <LazyPart>
         <LoadedDrawer {...props} />
-      </Suspense>
+      </LazyPart>
     )
   );
 }

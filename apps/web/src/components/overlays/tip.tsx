@@ -4,11 +4,11 @@ import {
   lazy,
   type ReactElement,
   type RefAttributes,
-  Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { loadOverlays } from './load-overlays.ts';
 
 const LoadedTooltip = lazy(async () => ({ default: (await loadOverlays()).LoadedTooltip }));
@@ -50,9 +50,9 @@ export function Tip({ label, position = 'top', disabled = false, children }: Tip
     <>
       {child}
       {!disabled && state !== 'unused' && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <LoadedTooltip target={target} label={label} position={position} opened={state === 'open'} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { Account } from '@trawl/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '#api/trpc.ts';
 import { Button } from '#components/button/button.tsx';
 import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { useFocusAfterRemoval } from '#components/focus/use-focus-after-removal.ts';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { useLoadError } from '#components/load-failed/use-load-error.ts';
@@ -101,9 +102,9 @@ export function Accounts() {
       )}
       <AccountDialog editing={editing} actions={actions} onClose={() => setEditing(null)} />
       {handsOver && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <HandOverDialog actions={actions} onClose={() => setSearch({}, { replace: true })} />
-        </Suspense>
+        </LazyPart>
       )}
       <ConsentDialog
         account={of('share')}

@@ -1,7 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { ButtonLink } from '#components/button/button.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { useLoadError } from '#components/load-failed/use-load-error.ts';
 import { PageHeader } from '#components/page-header/page-header.tsx';
@@ -33,9 +34,9 @@ export function Overview() {
           <FirstSteps />
           <RecentJobs jobs={query.data?.recentJobs} />
           {query.data && query.data.mostBuildTime.length > 0 && (
-            <Suspense fallback={null}>
+            <LazyPart>
               <BuildTimeChart jobs={query.data.mostBuildTime} />
-            </Suspense>
+            </LazyPart>
           )}
         </>
       )}

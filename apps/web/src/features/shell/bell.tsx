@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { IconButton } from '#components/icon-button/icon-button.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { PopoverButton } from '#components/overlays/popover-button.tsx';
 import { t } from '#language/t.ts';
 import styles from './bell.module.css';
@@ -33,9 +34,9 @@ export function Bell() {
         }
       >
         {(close) => (
-          <Suspense fallback={null}>
+          <LazyPart>
             <BellList onLeave={close} />
-          </Suspense>
+          </LazyPart>
         )}
       </PopoverButton>
       <span id="unread-notifications" className="visually-hidden">

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { ChoosePlatform, ChooseType } from '#features/jobs/wizard/choose-steps.tsx';
 import { Stepper } from '#features/jobs/wizard/stepper.tsx';
 import { Wizard } from '#features/jobs/wizard/wizard.tsx';
@@ -14,9 +15,9 @@ const NewJobLimits = lazy(async () => ({
 export default function WizardPage() {
   useDisplaySettings();
   const limits = (
-    <Suspense fallback={null}>
+    <LazyPart>
       <NewJobLimits />
-    </Suspense>
+    </LazyPart>
   );
   return <Wizard choosing={CHOOSING} limits={limits} />;
 }

@@ -17,6 +17,7 @@ import { EmptyList } from '#components/empty-list/empty-list.tsx';
 import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { useLoadError } from '#components/load-failed/use-load-error.ts';
+import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { fading, showInBox } from '#components/table/scrollable.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { t } from '#language/t.ts';
@@ -83,7 +84,7 @@ function Results({ job, keeping }: { readonly job: Job; readonly keeping: Result
         </p>
       )}
       {keeping?.deleted && <p className={styles.note}>{deletedWords(keeping.deleted)}</p>}
-      <LazyPart height={480}>
+      <LazyPart fallback={<Skeleton height={480} />}>
         <ResultsPanel job={job} />
       </LazyPart>
     </>
@@ -182,7 +183,7 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.List>
         {tabs.includes('messages') && (
           <Tabs.Panel value="messages" {...PANEL}>
-            <LazyPart height={240}>
+            <LazyPart fallback={<Skeleton height={240} />}>
               <MessagesPanel job={job} />
             </LazyPart>
           </Tabs.Panel>
@@ -192,14 +193,14 @@ export function JobDetail({ id }: { readonly id: JobId }) {
         </Tabs.Panel>
         {tabs.includes('analysis') && (
           <Tabs.Panel value="analysis" {...PANEL}>
-            <LazyPart height={240}>
+            <LazyPart fallback={<Skeleton height={240} />}>
               <AnalysisPanel job={job} />
             </LazyPart>
           </Tabs.Panel>
         )}
         {tabs.includes('changes') && (
           <Tabs.Panel value="changes" {...PANEL}>
-            <LazyPart height={240}>
+            <LazyPart fallback={<Skeleton height={240} />}>
               <ChangesPanel job={job} />
             </LazyPart>
           </Tabs.Panel>
@@ -208,17 +209,17 @@ export function JobDetail({ id }: { readonly id: JobId }) {
           <TargetsTable run={job.lastRun} writes={writes} />
         </Tabs.Panel>
         <Tabs.Panel value="runs" {...PANEL}>
-          <LazyPart height={160}>
+          <LazyPart fallback={<Skeleton height={160} />}>
             <RunsPanel job={job} onShowRows={showRows} />
           </LazyPart>
         </Tabs.Panel>
         <Tabs.Panel value="charts" {...PANEL}>
-          <LazyPart height={240}>
+          <LazyPart fallback={<Skeleton height={240} />}>
             <ChartsPanel job={job} query={bill} />
           </LazyPart>
         </Tabs.Panel>
         <Tabs.Panel value="bill" {...PANEL}>
-          <LazyPart height={240}>
+          <LazyPart fallback={<Skeleton height={240} />}>
             <BillPanel job={job} query={bill} />
           </LazyPart>
         </Tabs.Panel>

@@ -1,5 +1,6 @@
 import { IconCursorText, IconTag } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { useUnsaved } from '#components/leave-guard/use-unsaved.ts';
 import type { MenuAction } from '#components/overlays/props.ts';
 import { t } from '#language/t.ts';
@@ -49,9 +50,9 @@ export function useLabeling(place: string): UseLabeling {
       },
     ],
     dialog: wanted && (
-      <Suspense fallback={null}>
+      <LazyPart>
         <LabelDialog place={place} labeling={open} onClose={() => setOpen(null)} />
-      </Suspense>
+      </LazyPart>
     ),
   };
 }

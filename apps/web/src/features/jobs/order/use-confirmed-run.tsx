@@ -1,5 +1,6 @@
 import { isOrder } from '@trawl/contracts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import type { JobActions, Startable } from '../use-job-actions.ts';
 
 const RunOrderDialog = lazy(async () => ({ default: (await import('./run-order-dialog.tsx')).RunOrderDialog }));
@@ -20,7 +21,7 @@ export function useConfirmedRun(actions: JobActions): ConfirmedRun {
     setOrder(job);
   }
   const dialog = wanted && (
-    <Suspense fallback={null}>
+    <LazyPart>
       <RunOrderDialog
         order={order}
         onCancel={() => setOrder(null)}
@@ -29,7 +30,7 @@ export function useConfirmedRun(actions: JobActions): ConfirmedRun {
           actions.start(confirmed);
         }}
       />
-    </Suspense>
+    </LazyPart>
   );
   return { actions: { ...actions, start }, dialog };
 }

@@ -1,7 +1,8 @@
 import { INTERVAL_MAX, INTERVAL_MIN, INTERVAL_PRESETS_S, type IntervalUnit } from '@trawl/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Choice } from '#components/choice/choice.tsx';
 import { Field } from '#components/field/field.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatPreset } from '#language/schedule.ts';
 import { t } from '#language/t.ts';
@@ -100,9 +101,9 @@ export function ScheduleFields({ draft, errorOf, onChange }: ScheduleFieldsProps
         </div>
       )}
       {mode === 'recurring' && draft.byCalendar && (
-        <Suspense fallback={<Skeleton height={140} />}>
+        <LazyPart fallback={<Skeleton height={140} />}>
           <CalendarFields draft={draft} errorOf={errorOf} onChange={onChange} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

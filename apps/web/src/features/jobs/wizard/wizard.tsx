@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#components/button/button.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { LeaveGuard } from '#components/leave-guard/leave-guard.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { PageWait } from '#components/page-wait/page-wait.tsx';
@@ -146,9 +147,9 @@ function Steps({ edited, onReload, choosing, limits, draftKey, stored }: StepsPr
         {step === DETAILS && (
           <aside className={styles.summary} aria-labelledby="summary-title">
             <h2 id="summary-title">{t('wizard.summary')}</h2>
-            <Suspense fallback={<Skeleton height={160} />}>
+            <LazyPart fallback={<Skeleton height={160} />}>
               <Summary draft={draft} order={order} />
-            </Suspense>
+            </LazyPart>
           </aside>
         )}
         <div className={styles.buttons}>
@@ -166,7 +167,7 @@ function Steps({ edited, onReload, choosing, limits, draftKey, stored }: StepsPr
         </div>
       </form>
       {orderToConfirm !== undefined && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <ConfirmOrder
             forecast={orderToConfirm}
             onChange={() => {
@@ -176,12 +177,12 @@ function Steps({ edited, onReload, choosing, limits, draftKey, stored }: StepsPr
             }}
             onPlace={placeOrder}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {isOutdated && onReload && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <OutdatedDialog onClose={() => setOutdated(false)} onReload={() => onReload(discard)} />
-        </Suspense>
+        </LazyPart>
       )}
       <LeaveGuard isDirty={isDirty} onLeave={discard} />
     </>

@@ -1,7 +1,8 @@
 import { PLAN_IDS, type PlanLimits } from '@trawl/contracts';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, useId } from 'react';
 import { trpc } from '#api/trpc.ts';
 import { useLastError } from '#api/use-last-error.ts';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { LoadFailed } from '#components/load-failed/load-failed.tsx';
 import { PageHeader } from '#components/page-header/page-header.tsx';
 import { Panel } from '#components/panel/panel.tsx';
@@ -84,9 +85,9 @@ export function PlanPage() {
             <YourPlan limits={limits} />
             <RequestForm plan={limits.plan} />
             <RequestsList />
-            <Suspense fallback={<Skeleton height={360} />}>
+            <LazyPart fallback={<Skeleton height={360} />}>
               <UsagePanel />
-            </Suspense>
+            </LazyPart>
             <section className={styles.compare} aria-labelledby={comparison}>
               <div>
                 <h2 id={comparison}>{t('usage.compare.title')}</h2>

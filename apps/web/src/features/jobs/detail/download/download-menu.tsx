@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type Job, RESULTS_FORMATS } from '@trawl/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { ActionMenu } from '#components/overlays/action-menu.tsx';
 import { t } from '#language/t.ts';
 import { useDownloadLink } from '../../use-download-link.ts';
@@ -37,9 +38,9 @@ export function DownloadMenu({ job, label, variant }: DownloadMenuProps) {
         }
       />
       {dialog !== 'unused' && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <DownloadDialog job={job} opened={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { JobSummary } from '@trawl/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { t } from '#language/t.ts';
 import styles from './bulk.module.css';
 import type { BulkRequest } from './bulk-dialog.tsx';
@@ -61,9 +62,9 @@ export function BulkBar({ selected, isAll, onSelectAll, onClear }: BulkBarProps)
         </section>
       )}
       {wanted && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <BulkDialog asked={asked} onClose={() => setAsked(null)} onDone={onClear} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

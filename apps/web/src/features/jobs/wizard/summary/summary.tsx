@@ -7,8 +7,9 @@ import {
   type TargetList,
   type TypeOf,
 } from '@trawl/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { trpc } from '#api/trpc.ts';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#components/skeleton/skeleton.tsx';
 import { formatBuildTime } from '#format/build-time.ts';
 import { chosenZone, formatDateTime } from '#format/dates.ts';
@@ -196,9 +197,9 @@ function SummaryOf({ draft, order, job }: SummaryProps & { readonly job: TypeOf 
       {list?.targets.length === 0 && <p className={styles.hint}>{missingTargetWords(list, writes)}</p>}
       <dl className={styles.lines} aria-busy={forecast?.known === null}>
         {writes && (
-          <Suspense fallback={null}>
+          <LazyPart>
             <WritingSummary draft={draft} order={order} />
-          </Suspense>
+          </LazyPart>
         )}
         {forecast && (
           <>

@@ -1,8 +1,9 @@
 import { IconUpload } from '@tabler/icons-react';
 import { jobTypeOf, numberedLines, TARGET_LINES_MAX, type TypeOf } from '@trawl/contracts';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, useRef, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { Field } from '#components/field/field.tsx';
+import { LazyPart } from '#components/lazy-part/lazy-part.tsx';
 import { t } from '#language/t.ts';
 import { targetListOf } from '../../target-list-of.ts';
 import { usePlatformHost } from '../../use-platform-host.ts';
@@ -146,12 +147,12 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
         </span>
       </div>
       {isLong && list.refused.length > 0 && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <RefusedLines refused={list.refused} />
-        </Suspense>
+        </LazyPart>
       )}
       {imports && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <ImportDialog
             job={job}
             file={file}
@@ -162,7 +163,7 @@ export function TargetsField({ job, target, perLaunch, error, onChange }: Target
               setFile(null);
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );
