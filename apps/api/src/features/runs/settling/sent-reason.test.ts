@@ -1,4 +1,5 @@
 import { msg } from '@trawl/contracts';
+import { LANGUAGES } from '@trawl/messages/languages';
 import { render } from '@trawl/messages/server';
 import { expect, it } from 'vitest';
 import { sentReason } from './sent-reason.ts';
@@ -20,11 +21,13 @@ it('states how many are left and when to continue', () => {
   );
 });
 
-it('reports the daily limit instead of unreachable recipients', () => {
+it('reports the daily limit instead of unreachable recipients, and that its day is that of UTC', () => {
   const endReason = msg('direct.limit_reached');
-  expect(sentReason([sent, open], { ...manual, left: 1, endReason })).toEqual(
+  const reason = sentReason([sent, open], { ...manual, left: 1, endReason });
+  expect(reason).toEqual(
     msg('text.joined', { first: endReason, second: msg('direct.people_left_for_tomorrow', { count: 1 }) }),
   );
+  for (const language of LANGUAGES) expect(reason && render(reason, language)).toContain('UTC');
 });
 
 it('counts unknown messages and unreachable recipients', () => {
