@@ -8,9 +8,12 @@ const ZONE_MAX = 64;
 const DAYS_MAX = 20;
 const TIME_MAX = 5;
 
+/** Abbreviations such as `PST`, which Node.js and Chrome accept, but neither IANA nor Temporal, which computes the starts. */
+const ABBREVIATION = /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
+
 /** Rejects offsets such as `+02:00`, which have no daylight saving time and which older browsers can't show. */
 function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(name) || ABBREVIATION.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

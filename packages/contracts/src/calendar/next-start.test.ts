@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Calendar } from './calendar.ts';
+import { Calendar } from './calendar.ts';
 import { nextStart } from './next-start.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
@@ -144,4 +144,18 @@ describe('any calendar, in any zone and year', () => {
       { numRuns: 40 },
     );
   });
+});
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+it('finds a start in every zone that a calendar may have', () => {
+  const abbreviations = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}T`));
+  const zones = [
+    ...Intl.supportedValuesOf('timeZone'),
+    ...abbreviations,
+    ...abbreviations.map((zone) => zone.toLowerCase()),
+  ];
+  const accepted = zones.filter((zone) => Calendar.safeParse(daily('09:00', zone)).success);
+  expect(accepted).toEqual(expect.arrayContaining(['Europe/Berlin', 'EST', 'cet']));
+  for (const zone of accepted) expect(() => nextStart(daily('09:00', zone), new Date()), zone).not.toThrow();
 });

@@ -172,6 +172,7 @@ test.each([
   ['a time of one digit', daily({ time: '9:00' }), 'job.calendar_time_invalid'],
   ['an unknown zone', daily({ zone: 'Europe/Atlantis' }), 'job.calendar_zone_unknown'],
   ['an offset', daily({ zone: '+02:00' }), 'job.calendar_zone_unknown'],
+  ['an abbreviation', daily({ zone: 'PST' }), 'job.calendar_zone_unknown'],
   ['another interval', daily({}, 3_600), 'job.calendar_needs_daily 86400'],
   ['a manual job', daily({}, 'manual'), 'job.calendar_needs_daily 86400'],
 ])('refuses a calendar with %s', (_, input, problem) => {
