@@ -3,14 +3,12 @@ import { unchanged } from '@trawl/contracts';
 import { describe, expect, it } from 'vitest';
 import { at, dataOf, FOLDER, isThere } from '../test/recorded-bodies.ts';
 import { PlatformError, TargetUnavailable, UnexpectedAnswer } from './errors.ts';
-import { Addresses } from './instagram/addresses.ts';
 import { type CommentPage, parseCommentPage } from './instagram/parse/comment-page.ts';
 import { parsePeoplePage } from './instagram/parse/people-page.ts';
 import { parsePostPage } from './instagram/parse/post-page.ts';
 import { parseProfile } from './instagram/parse/profile.ts';
 import { readSectionsCursor } from './instagram/parse/sections-cursor.ts';
 import { parseTagCount } from './instagram/parse/tag.ts';
-import { postRow } from './instagram/rows/post-row.ts';
 import { shortcodeOfPk } from './instagram/shortcode.ts';
 
 const subject = { missing: unchanged('It is not there.'), hidden: unchanged('It is hidden.') };
@@ -229,16 +227,6 @@ describe.skipIf(!isThere)(title, () => {
     recording('hashtag/hk_tag_info.json', 'a hashtag’s count', (file) =>
       expect(parseTagCount(dataOf(file))).toBe(at(file, 'media_count')),
     );
-  });
-
-  it('profile_post/hk_clips_user.json: a post of a co-author has no engagement rate', () => {
-    const file = 'profile_post/hk_clips_user.json';
-    const profile = parseProfile(dataOf('profile/hk_users_info_natgeo.json'), subject);
-    const origin = { target: 'natgeo', sourceUrl: '' };
-    const addresses = new Addresses(new URL('https://www.instagram.com'));
-    const rows = parsePostPage(dataOf(file)).posts.map((post) => postRow(post, addresses, origin, profile).values);
-    expect(rows.map(({ ownerUsername }) => ownerUsername)).toEqual(['natgeoanimals', 'natgeo', 'natgeo']);
-    expect(rows.map(({ engagementRate }) => engagementRate)).toEqual([null, expect.any(Number), expect.any(Number)]);
   });
 
   describe('comments', () => {

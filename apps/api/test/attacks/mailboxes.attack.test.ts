@@ -1,8 +1,9 @@
 import { recordAttack } from '@trawl/stack/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { users } from '../../src/db/schema/index.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { linkOf, type Mail, startTestService, type TestService } from '../support/test-service.ts';
 
 let api: TestService;
 beforeAll(async () => {
@@ -83,4 +84,39 @@ test('a real name is kept', async ({ task }) => {
     expect(answer.body.data).toMatchObject({ user: { name } });
   }
   recordAttack(task, '9. names with a link, as they register and later', 18, '400; “Dr. O’Neil-Šmid Jr.” is taken');
+});
+
+const codeMail = (email: string): Promise<Mail> =>
+  vi.waitUntil(async () => (await api.mailsTo(email)).find(({ subject }) => subject.includes('is your Trawl code')), {
+    timeout: 30_000,
+    interval: 20,
+  });
+/** The token of the mail's link “This wasn’t me”. */
+const actionOf = (mail: Mail): string => z.string().parse(/account-action\?token=([\w-]+)/.exec(mail.text)?.[1]);
+const act = (token: string) => api.visitor().call('POST', '/api/account-actions', { token });
+
+test('clicking a mailed link doesn’t take over another person’s registration', async ({ task }) => {
+  const eve = await api.registered();
+  const mail = await codeMail(eve.email);
+  expect(mail.text).toMatch(/Name: Ada Lovelace\nWhen: .* UTC\nBrowser: .*\nNetwork address: 127\.0\.0\.1/);
+  const { search } = linkOf(mail);
+  expect((await api.visitor().call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
+  expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(401);
+  recordAttack(task, '12. The registrant’s session after a stranger opened the mailed link', 1, '401');
+
+  expect((await act(actionOf(mail))).status).toBe(400);
+  recordAttack(task, '12. “This wasn’t me” once the address is verified', 1, '400: nothing is deleted');
+});
+
+test('a stranger deletes the account that was registered with their address', async ({ task }) => {
+  const eve = await api.registered();
+  const link = actionOf(await codeMail(eve.email));
+  const seen = await api.visitor().call('GET', `/api/account-actions?token=${link}`);
+  expect(seen.body.data).toEqual({ action: 'delete_registration', subject: eve.email });
+  expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(200);
+  expect((await act(link)).status).toBe(200);
+  expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(401);
+  const body = { name: 'The Owner', email: eve.email, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await api.visitor().call('POST', '/api/users/register', body)).status).toBe(200);
+  recordAttack(task, '12. “This wasn’t me”', 1, 'the account is deleted, the address free');
 });

@@ -277,29 +277,3 @@ test('codes are mailed and guessed only so often in a day', async ({ task }) => 
   recordAttack(task, '11. Codes sent to a stranger’s address, a minute apart', 12, '10 mails a day, then 429');
   recordAttack(task, '11. Codes guessed over many mails', 60, '25 guesses a day, then 429');
 });
-
-test('clicking a mailed link doesn’t take over another person’s registration', async ({ task }) => {
-  const eve = await api.registered();
-  const mail = await mailAbout(eve.email, 'is your Trawl code');
-  expect(mail.text).toMatch(/Name: Ada Lovelace\nWhen: .* UTC\nBrowser: .*\nNetwork address: 127\.0\.0\.1/);
-  const { search } = linkOf(mail);
-  expect((await api.visitor().call('GET', `/api/users/verify-email${search}`)).status).toBe(200);
-  expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(401);
-  recordAttack(task, '12. The registrant’s session after a stranger opened the mailed link', 1, '401');
-
-  expect((await act(actionOf(mail))).status).toBe(400);
-  recordAttack(task, '12. “This wasn’t me” once the address is verified', 1, '400: nothing is deleted');
-});
-
-test('a stranger deletes the account that was registered with their address', async ({ task }) => {
-  const eve = await api.registered();
-  const link = actionOf(await mailAbout(eve.email, 'is your Trawl code'));
-  const seen = await api.visitor().call('GET', `/api/account-actions?token=${link}`);
-  expect(seen.body.data).toEqual({ action: 'delete_registration', subject: eve.email });
-  expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(200);
-  expect((await act(link)).status).toBe(200);
-  expect((await eve.call('GET', '/api/users/check-auth')).status).toBe(401);
-  const body = { name: 'The Owner', email: eve.email, password: PASSWORD, confirmPassword: PASSWORD };
-  expect((await api.visitor().call('POST', '/api/users/register', body)).status).toBe(200);
-  recordAttack(task, '12. “This wasn’t me”', 1, 'the account is deleted, the address free');
-});

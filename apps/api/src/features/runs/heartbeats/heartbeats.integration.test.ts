@@ -25,8 +25,7 @@ interface Running extends Seeded {
 /** Runs of different customers, held by a worker of the release before tokens. */
 async function running(count: number): Promise<Running[]> {
   const { pool } = context.database;
-  const farAway = new Date(Date.now() + 86_400_000);
-  const jobs = await seedDueJobs(pool, context.sealer, count, () => farAway);
+  const jobs = await seedDueJobs(pool, context.sealer, count, () => new Date(Date.now() + 86_400_000));
   const seeded = jobs.map((job) => ({ ...job, runId: newId('RunId') }));
   const ids = [seeded.map(({ runId }) => runId), seeded.map(({ jobId }) => jobId), seeded.map(({ userId }) => userId)];
   await pool.query(
@@ -35,15 +34,12 @@ async function running(count: number): Promise<Running[]> {
       FROM unnest($1::text[], $2::text[], $3::text[]) AS run (id, job_id, user_id)`,
     ids,
   );
-  await pool.query(
+  for (const statement of [
     `INSERT INTO run_spans (run_id, n, kind, started_at) SELECT id, 1, 'running', now() FROM unnest($1::text[]) AS id`,
-    ids.slice(0, 1),
-  );
-  await pool.query(
     `INSERT INTO account_leases (account, run_id, lease_until)
       SELECT 'instagram:' || id, id, now() + interval '5 minutes' FROM unnest($1::text[]) AS id`,
-    ids.slice(0, 1),
-  );
+  ])
+    await pool.query(statement, ids.slice(0, 1));
   return seeded;
 }
 
