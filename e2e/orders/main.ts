@@ -122,8 +122,8 @@ try {
     ),
   );
 
-  async function read() {
-    return JobData.parse(await customer.api('GET', `/api/jobs/${job._id}`)).job;
+  function read() {
+    return customer.job(job._id);
   }
 } finally {
   await stack.stop();

@@ -64,6 +64,7 @@ export interface Customer {
   /** Creates a pending job. */
   createJob(job: NewJob): Promise<Job>;
   startJob(id: string): Promise<Job>;
+  job(id: string): Promise<Job>;
   /** The job after it has ended. */
   ended(id: string, timeoutMs?: number): Promise<Job>;
   /** The readable reason for a job's state. */
@@ -100,14 +101,14 @@ export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'ma
   await api('POST', '/api/users/register', { name: 'Ada Lovelace', email, password, confirmPassword: password });
   await api('POST', '/api/users/check-email-verification', { otp: codeIn(await mailTo(running, email)) });
 
-  const get = async (id: string): Promise<Job> => JobData.parse(await api('GET', `/api/jobs/${id}`)).job;
-  const createJob: Customer['createJob'] = async ({ settings = {}, ...job }) => {
+  const job = async (id: string): Promise<Job> => JobData.parse(await api('GET', `/api/jobs/${id}`)).job;
+  const createJob: Customer['createJob'] = async ({ settings = {}, ...newJob }) => {
     const created = await api('POST', '/api/jobs', {
-      name: `${job.type} of ${job.target.split('\n', 1)[0]}`.slice(0, 100),
+      name: `${newJob.type} of ${newJob.target.split('\n', 1)[0]}`.slice(0, 100),
       platform: 'instagram',
-      sessionId: job.sessionId ?? (await newSession(running)),
+      sessionId: newJob.sessionId ?? (await newSession(running)),
       schedule: 'manual',
-      ...job,
+      ...newJob,
       settings: { accountType: 'Private', ...settings },
     });
     return JobData.parse(created).job;
@@ -120,14 +121,15 @@ export async function newCustomer(running: Pick<Running, 'web' | 'sandbox' | 'ma
     api,
     createJob,
     startJob,
-    runJob: async (job) => startJob((await createJob(job))._id),
+    job,
+    runJob: async (newJob) => startJob((await createJob(newJob))._id),
     async ended(id, timeoutMs = TIMEOUT_MS) {
-      await expect.poll(async () => ENDS.includes((await get(id)).status), { timeout: timeoutMs }).toBe(true);
-      return get(id);
+      await expect.poll(async () => ENDS.includes((await job(id)).status), { timeout: timeoutMs }).toBe(true);
+      return job(id);
     },
-    reasonOf: async (id) => (await get(id)).reason ?? '',
+    reasonOf: async (id) => (await job(id)).reason ?? '',
     async hasRows(id) {
-      await expect.poll(async () => (await get(id)).totalResults, { timeout: TIMEOUT_MS }).toBeGreaterThan(0);
+      await expect.poll(async () => (await job(id)).totalResults, { timeout: TIMEOUT_MS }).toBeGreaterThan(0);
     },
     async rows(id) {
       const link = await api('GET', `/api/jobs/${id}/results?format=json`);

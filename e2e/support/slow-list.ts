@@ -5,6 +5,14 @@ import { Truth } from './truth.ts';
 /** The number of 429s in a row: some seconds of back-off, during which a job is in the middle of its list. */
 const STORM = 10;
 
+/** A job that reads a list of 200 pages. */
+export const LONG_LIST = {
+  name: 'A long list',
+  type: 'follower',
+  target: 'tidepool_lab',
+  settings: { followersPerProfile: 10_000 },
+} as const;
+
 /** A follower list that stops in the middle until it is released. */
 export interface SlowList {
   readonly control: SandboxControl;

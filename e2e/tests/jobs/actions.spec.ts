@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { type Job, JobData } from '@trawl/contracts';
 import { parse } from 'csv-parse/sync';
 import { beforeRemoval } from '../../support/before-removal.ts';
 import { callsOf } from '../../support/calls-of.ts';
-import { type Customer, newSession } from '../../support/customer.ts';
+import { newSession } from '../../support/customer.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { menuOf, rowOf } from '../../support/job-row.ts';
 import { button, menuItem, toasts } from '../../support/locators.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { slowFollowers } from '../../support/slow-list.ts';
+import { LONG_LIST, slowFollowers } from '../../support/slow-list.ts';
 
 const RUN_MS = 120_000;
-const LONG_LIST = {
-  name: 'A long list',
-  type: 'follower',
-  target: 'tidepool_lab',
-  settings: { followersPerProfile: 10_000 },
-} as const;
-
-const jobOf = async (customer: Customer, id: string): Promise<Job> =>
-  JobData.parse(await customer.api('GET', `/api/jobs/${id}`)).job;
 
 /** The file that a button downloads: its name, and its rows. */
 async function download(page: Page, press: Locator): Promise<{ readonly name: string; readonly rows: number }> {
@@ -166,7 +156,7 @@ test('a job that failed is run again from the list, edited, and deleted from its
   expect(await menuOf(page, row)).toEqual(['View details', 'Edit', 'Delete', 'Rename', 'Edit tags', 'Duplicate']);
   await button(row, 'Run Again').click();
   await expect(toasts(page)).toContainText('Job started');
-  await expect.poll(async () => (await jobOf(customer, _id)).runs.totalRuns, { timeout: RUN_MS }).toBe(2);
+  await expect.poll(async () => (await customer.job(_id)).runs.totalRuns, { timeout: RUN_MS }).toBe(2);
   await customer.ended(_id);
 
   await page.goto(`/dashboard/jobs/${_id}`);
@@ -215,7 +205,7 @@ test('a job’s page downloads the rows so far while the job runs and while it i
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
-  const { totalResults } = await jobOf(customer, _id);
+  const { totalResults } = await customer.job(_id);
   await button(page, 'Download Results').click();
   expect(await download(page, menuItem(page, 'JSON'))).toEqual({ name: `job-${_id}-results.json`, rows: totalResults });
   await test.step('the button that replaces the pressed one gets its focus', async () => {

@@ -1,25 +1,16 @@
 import type { Page } from '@playwright/test';
-import { type Job, JobData } from '@trawl/contracts';
 import { axeFor } from '../../support/accessible.ts';
 import { type Customer, newSession } from '../../support/customer.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { button, toasts } from '../../support/locators.ts';
 import { msOf, readBill } from '../../support/read-bill.ts';
 import { signIn } from '../../support/sign-in.ts';
-import { slowFollowers } from '../../support/slow-list.ts';
+import { LONG_LIST, slowFollowers } from '../../support/slow-list.ts';
 import { Truth } from '../../support/truth.ts';
 
 const RUN_MS = 120_000;
 /** Maximum rows of a page of followers. */
 const PAGE_ROWS = 50;
-const LONG_LIST = {
-  type: 'follower',
-  target: 'tidepool_lab',
-  settings: { followersPerProfile: 10_000 },
-} as const;
-
-const jobOf = async (customer: Customer, id: string): Promise<Job> =>
-  JobData.parse(await customer.api('GET', `/api/jobs/${id}`)).job;
 
 async function expectTrueList(sandbox: string, customer: Customer, id: string): Promise<void> {
   const ids = (await customer.rows(id)).map((row) => String(row.id));
@@ -54,7 +45,7 @@ test('a job that is paused in the middle continues to the exact list, and its bi
     await button(page, 'Pause').click();
     await expect(status(page, 'paused')).toBeAttached();
     await expect(page.getByText('Paused by you. Run it again to continue where it stopped.').first()).toBeVisible();
-    const { totalResults } = await jobOf(customer, _id);
+    const { totalResults } = await customer.job(_id);
     expect(totalResults).toBeGreaterThan(0);
     expect(totalResults).toBeLessThan(10_000);
     const left = (10_000 - totalResults).toLocaleString('en-US');
@@ -89,7 +80,7 @@ test('a job that is paused in the middle continues to the exact list, and its bi
     const sum = bill.phases.reduce((total, { charged }) => total + msOf(charged), 0);
     expect(sum).toBe(msOf(bill.run));
     expect(sum).toBe(msOf(bill.job));
-    const job = await jobOf(customer, _id);
+    const job = await customer.job(_id);
     expect(sum).toBe(Math.round(job.buildTimeUsed * 1_000));
     expect(sum).toBe(Math.round((job.lastRun?.buildTime ?? 0) * 1_000));
   });
@@ -120,7 +111,7 @@ test('a recurring job counts down to its next run, runs again and can be paused'
   await expect(status(page, 'paused')).toBeAttached();
   await expect(page.getByText(/^(You paused the schedule|Paused by you)\./).first()).toBeVisible();
   await expect(page.getByText(/^Next run/)).toHaveCount(0);
-  const job = await jobOf(customer, _id);
+  const job = await customer.job(_id);
   expect(job).toMatchObject({ status: 'paused', nextRunAt: null, totalResults: 1 });
   expect(job.runs.totalRuns).toBeGreaterThanOrEqual(2);
 });
@@ -182,7 +173,7 @@ test('a new session continues at the row where the previous one died', async ({ 
     await expect(status(page, 'paused')).toBeAttached({ timeout: RUN_MS });
     await expect(page.getByText(/no longer accepts this session ID/).first()).toBeVisible();
   });
-  const { totalResults } = await jobOf(customer, _id);
+  const { totalResults } = await customer.job(_id);
   expect(totalResults).toBeGreaterThan(0);
 
   const fresh = await newSession(running);
@@ -233,6 +224,6 @@ test('Run is refused in another tab of a running job, and both tabs show the sam
 
   await slow.release();
   await expect(status(page, 'completed')).toBeAttached({ timeout: RUN_MS });
-  expect((await jobOf(customer, _id)).runs.totalRuns).toBe(1);
+  expect((await customer.job(_id)).runs.totalRuns).toBe(1);
   await expectTrueList(running.sandbox, customer, _id);
 });
