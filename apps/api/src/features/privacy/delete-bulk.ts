@@ -6,7 +6,7 @@ import { BULK_ROWS, BULK_RUNS, bulkOfJob, bulkOfRuns, deleteInBatches, type Step
 /** Columns of a message without its text and recipient. Unique per job, so the message's job must be deleted or removed. */
 export const WITHOUT_RECIPIENT = sql`text = '', recipient = '', recipient_id = NULL, account_key = '', decided_by = NULL, reason = NULL, reason_message = NULL`;
 
-/** Messages whose outcome nobody decides anymore. The others still belong to runs and holds of orders. */
+/** Messages with a final outcome. The others still belong to runs and to the holds of orders. */
 const DECIDED = sql`state IN ('sent', 'failed', 'vetoed')`;
 
 /** Skips messages that another deletion has locked, because two deletions could wait for each other. */

@@ -34,7 +34,7 @@ export async function lookUpProfile(session: Session, line: string, signal: Abor
   }
 }
 
-/** For profiles that web_profile_info refuses, such as some of businesses. Null if the search doesn't find the username. */
+/** Finds profiles that web_profile_info refuses, such as those of some businesses. Null if the search doesn't find the username. */
 async function searchProfile(session: Session, username: string, signal: AbortSignal): Promise<Profile | null> {
   const common = { referrer: `/${username}/`, subject: profileSubject(username) };
   const search = { ...common, path: '/web/search/topsearch/', query: { query: username } };

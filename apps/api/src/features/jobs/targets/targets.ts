@@ -69,7 +69,7 @@ export async function reopenAtLimit(tx: Tx, jobId: JobId, oldLimit: number): Pro
     .where(and(eq(jobTargets.jobId, jobId), eq(jobTargets.done, true), gte(jobTargets.collected, oldLimit)));
 }
 
-/** Matches targets that have been begun since they were reopened last. */
+/** Matches targets that were begun since they were last reopened. */
 const isBegun = sql`(done OR cursor IS NOT NULL OR collected > 0 OR found IS NOT NULL OR verdict IS NOT NULL OR reason IS NOT NULL)`;
 
 /**
