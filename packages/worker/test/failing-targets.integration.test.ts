@@ -35,6 +35,12 @@ async function read(names: readonly string[], fails: (moment: Moment) => boolean
 const verdictsOf = (run: RunAtApi) =>
   run.stored.flatMap((event) => (event.kind === 'target' ? [[event.targetId, event.verdict, event.reason]] : []));
 
+/** The targets that the log says are read again after the others. */
+const deferredIn = (run: RunAtApi) =>
+  run.stored.flatMap((event) =>
+    event.kind === 'log' && event.message?.code === 'run.target_deferred' ? [event.message.params?.target] : [],
+  );
+
 test('a target that keeps failing is read again after the others, and ends alone', async () => {
   const { run } = await read(['bad', 'half', 'a', 'b'], ({ target: name, at }) =>
     name === 'half' ? at === 20 : name === 'bad',
@@ -47,6 +53,7 @@ test('a target that keeps failing is read again after the others, and ends alone
   ]);
   expect(rowsOf(run)).toEqual([...rowNames('half', 20), ...rowNames('a', 40), ...rowNames('b', 40)]);
   expect(endOf(run)).toMatchObject({ outcome: 'done' });
+  expect(deferredIn(run)).toEqual(['bad', 'half']);
 });
 
 test('a target that works again after the others is read completely, each row once', async () => {

@@ -22,6 +22,7 @@ export const RUN_MESSAGES = {
   'run.continues_after': { reason: WORDS, time: MOMENT },
   'run.continues_after_outage': { wait: WAIT },
   'run.continues_with_session': { reason: WORDS },
+  'run.target_deferred': { target: TEXT },
   'run.target_ended': {},
   'run.begins_expansion': { target: TEXT },
   'run.expanded': { count: COUNT },

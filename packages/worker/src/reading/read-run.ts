@@ -1,4 +1,5 @@
 import type { ClaimTarget } from '@trawl/contracts';
+import { deferredLine } from '../run/log-lines.ts';
 import type { RunEnd } from '../run/run-basis.ts';
 import type { ReadContext } from './read-context.ts';
 import { readTarget } from './read-target.ts';
@@ -47,6 +48,7 @@ export async function readRun(run: ReadContext): Promise<RunEnd> {
       failing.add(targetId);
       failingSinceMs ??= run.clock.monotonicMs() - (result.end.outageMs ?? 0);
       if (failing.size > others.length || failing.size === FAILING_MAX) return result.end;
+      run.log.write(deferredLine(target));
       left = [...others, result.target];
       continue;
     }

@@ -16,3 +16,7 @@ export const progressLine = (type: CollectType, target: string, count: number, t
 /** @param hintMs the delay that the platform requested, if any */
 export const rateLimited = (hintMs: number | null): SystemMessage =>
   hintMs === null ? msg('run.rate_limited') : msg('run.rate_limited_for', { wait: { seconds: hintMs / 1_000 } });
+
+/** The log line for a target that is read again after the others. */
+export const deferredLine = ({ value }: ClaimTarget): SystemMessage =>
+  msg('run.target_deferred', { target: short(value) });
