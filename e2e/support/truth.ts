@@ -8,6 +8,7 @@ const Person = z.object({
   posts: z.number(),
   followersListed: z.number(),
 });
+const Listed = z.object({ id: z.string(), username: z.string(), followersListed: z.number(), private: z.boolean() });
 const Post = z.object({
   shortcode: z.string(),
   pk: z.string(),
@@ -51,9 +52,8 @@ export class Truth {
   }
 
   /** The first users of a list. */
-  async people(list: string, limit: number): Promise<{ id: string; username: string }[]> {
-    const People = z.array(z.object({ id: z.string(), username: z.string() }));
-    return People.parse(await this.#get(`truth/${list}?limit=${limit}`));
+  async people(list: string, limit: number): Promise<z.infer<typeof Listed>[]> {
+    return z.array(Listed).parse(await this.#get(`truth/${list}?limit=${limit}`));
   }
 
   /** A user's newest posts. */
