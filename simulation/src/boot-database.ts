@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '../../apps/api/src/db/migrate.ts';
-import { REPOSITORY, readEnvironment, readSettings } from '../../packages/stack/src/env.ts';
+import { REPOSITORY, readEnvironment } from '../../packages/stack/src/env.ts';
 import { cacheFolder } from '../../packages/stack/src/folders/cache-folder.ts';
 import { freePort } from '../../packages/stack/src/network/network.ts';
 import { bootPostgres } from '../../packages/stack/src/postgres/boot-postgres.ts';
 import { ROLES } from '../../packages/stack/src/postgres/roles.ts';
 import { openKeeper } from '../../packages/stack/src/process/keeper.ts';
 import { openLogFile } from '../../packages/stack/src/process/log-file.ts';
+import { readSettings } from '../../packages/stack/src/settings.ts';
 
 const DATABASE = 'simulation';
 

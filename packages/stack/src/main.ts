@@ -1,3 +1,6 @@
-import { startCommand } from './start/start-command.ts';
+import { cacheOwnCode } from './start/cache-own-code.ts';
+
+cacheOwnCode();
+const { startCommand } = await import('./start/start-command.ts');
 
 process.exit(await startCommand());

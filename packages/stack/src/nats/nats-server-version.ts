@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { REPOSITORY, readEnvironment, readSettings } from '../env.ts';
+import { REPOSITORY, readEnvironment } from '../env.ts';
 import { cacheFolder } from '../folders/cache-folder.ts';
+import { readSettings } from '../settings.ts';
 import { findNatsServer } from './find-nats-server.ts';
 
 /**

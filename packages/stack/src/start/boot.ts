@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PLATFORM_URL_VARIABLES } from '@trawl/contracts';
-import { REPOSITORY, readEnvironment, readSettings, type Settings } from '../env.ts';
+import { REPOSITORY, readEnvironment } from '../env.ts';
 import { cacheFolder } from '../folders/cache-folder.ts';
 import { checkTemporaryFolder, openDataFolder } from '../folders/data-folder.ts';
 import { checkPortsFree, type PortName, type Ports, parsePort, planPorts } from '../network/ports.ts';
@@ -13,6 +13,7 @@ import { type LogFile, openLogFile } from '../process/log-file.ts';
 import type { Lifecycle } from '../process/supervise.ts';
 import { formatSeconds, type Reporter, silent } from '../reporter.ts';
 import { openSecrets, type Secrets } from '../secrets.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { StackError } from '../stack-error.ts';
 import { inheritedEnv, SERVICES, type ServiceName } from './services.ts';
 

@@ -7,11 +7,11 @@ import {
   type PlatformUrls,
 } from '@trawl/contracts';
 import type { BrowserProgram } from '../browser/bundled-chromium.ts';
-import type { Settings } from '../env.ts';
 import { LOOPBACK } from '../network/network.ts';
 import type { Ports } from '../network/ports.ts';
 import type { Stage } from '../process/end-in-order.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
 
 /** The services, in startup order. */
 export const SERVICES = ['sandbox', 'api', 'scraper', 'dm-sender'] as const;

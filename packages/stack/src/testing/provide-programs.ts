@@ -1,9 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../browser/find-browser.ts';
-import { readEnvironment, readSettings } from '../env.ts';
+import { readEnvironment } from '../env.ts';
 import { findNatsServer } from '../nats/find-nats-server.ts';
 import { isRoot } from '../postgres/cluster.ts';
 import { openKeeper } from '../process/keeper.ts';
+import { readSettings } from '../settings.ts';
 import { messageOf } from '../stack-error.ts';
 import { openTestFolders } from './test-folders.ts';
 import './provided.ts';

@@ -1,9 +1,10 @@
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY, readEnvironment, readSettings } from '../env.ts';
+import { REPOSITORY, readEnvironment } from '../env.ts';
 import { cacheFolder } from '../folders/cache-folder.ts';
 import type { Keeper } from '../process/keeper.ts';
+import { readSettings } from '../settings.ts';
 
 export interface TestFolders {
   /** Removed when the keeper stops. */
