@@ -42,7 +42,8 @@ export async function consumeRateLimit(db: Executor, key: string, limit: Limit, 
       target: rateLimits.key,
       set: {
         count: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-        resetsAt: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN ${resetsAt} ELSE ${rateLimits.resetsAt} END`,
+        // A window that began while a clock was ahead ends at most one window from now.
+        resetsAt: sql`CASE WHEN ${rateLimits.resetsAt} <= ${now} THEN ${resetsAt} ELSE LEAST(${rateLimits.resetsAt}, ${resetsAt}) END`,
       },
     })
     .returning();
@@ -59,7 +60,10 @@ export async function checkRateLimit(db: Executor, key: string, limit: Limit, no
     .select()
     .from(rateLimits)
     .where(eq(rateLimits.key, storedKey(key)));
-  if (used && used.resetsAt > now && used.count >= limit.count) throw refusalOf(limit, used.resetsAt, now);
+  if (!used || used.count < limit.count) return;
+  // If the window began while a clock was ahead, the next use is refused instead, and corrects the window.
+  const remainingMs = used.resetsAt.getTime() - now.getTime();
+  if (remainingMs > 0 && remainingMs <= limit.windowMs) throw refusalOf(limit, used.resetsAt, now);
 }
 
 function refusalOf(limit: Limit, resetsAt: Date, now: Date): AppError {
