@@ -1,6 +1,6 @@
 import { JobId, msg, RunId } from '@trawl/contracts';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   api,
   createJob,
@@ -14,6 +14,7 @@ import {
   worker,
 } from '../../../../test/support/run-fixture.ts';
 import { closeBillItem, openBillItem } from '../store/bill-items.ts';
+import { pruneHistory } from './prune-history.ts';
 
 setUpRuns();
 
@@ -38,13 +39,52 @@ test('a note is in the language of the request; one without a message is shown a
   expect(rows).toEqual([{ note: 'The connection to the worker was lost.' }]);
 });
 
-test('the charge of a run is the sum of its items, without rounding errors', async () => {
+async function completedRun() {
+  const id = JobId.parse(await createJob());
+  const claim = await startAndClaim(id);
+  await worker.send(claim, 1, page(claim, 1, 10, null, 1_000));
+  await worker.send(claim, 2, target(claim, 1_000));
+  await worker.send(claim, 3, end('done', 1_000));
+  await untilStatus(id, 'completed');
+  return { id, runId: claim.runId, bill: async () => (await user.call('GET', `/api/jobs/${id}/bill`)).body.data };
+}
+
+test('a run keeps its charge after its items are deleted, so the runs still add up to the job’s charge', async () => {
+  const { runId, bill } = await completedRun();
+  const { db } = api.service.context;
+  await db.execute(sql`UPDATE runs SET ended_at = now() - interval '26 months' WHERE id = ${runId}`);
+  await pruneHistory(db);
+  expect(await bill()).toMatchObject({ charged: 1, runs: [{ items: [], charged: 1 }] });
+});
+
+test('a bill is read from one snapshot, so a charge in between doesn’t change its sum', async () => {
+  const { id, runId, bill } = await completedRun();
+  const { pool } = api.service.context.database;
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN; LOCK TABLE run_spans IN ACCESS EXCLUSIVE MODE');
+    const seen = bill();
+    const waiting = async () =>
+      (await pool.query(`SELECT FROM pg_locks WHERE relation = 'run_spans'::regclass AND NOT granted`)).rowCount;
+    await vi.waitUntil(waiting, { timeout: 3_000, interval: 10 });
+    await holder.query('UPDATE jobs SET build_time_ms = 3000 WHERE id = $1', [id]);
+    await holder.query('UPDATE runs SET charged_ms = 3000 WHERE id = $1', [runId]);
+    await holder.query(`UPDATE run_spans SET charged_ms = 3000 WHERE run_id = $1 AND kind = 'running'`, [runId]);
+    await holder.query('COMMIT');
+    expect(await seen).toMatchObject({ charged: 1, runs: [{ charged: 1, items: [{ charged: 0 }, { charged: 1 }] }] });
+  } finally {
+    holder.release(true);
+  }
+});
+
+test('charges are in whole milliseconds, without rounding errors', async () => {
   const id = JobId.parse(await createJob());
   const runId = RunId.parse((await startAndClaim(id)).runId);
   const { db } = api.service.context;
   await db.execute(sql`
     UPDATE run_spans SET charged_ms = CASE kind WHEN 'running' THEN 1001 ELSE 1 END WHERE run_id = ${runId}`);
   await db.execute(sql`UPDATE run_spans SET kind = 'running' WHERE run_id = ${runId}`);
+  await db.execute(sql`UPDATE runs SET charged_ms = 1002 WHERE id = ${runId}`);
   const { data } = (await user.call('GET', `/api/jobs/${id}/bill`)).body;
   expect(data.runs.at(0)).toMatchObject({ charged: 1.002, items: [{ charged: 0.001 }, { charged: 1.001 }] });
 });

@@ -12,8 +12,10 @@ type StoredBillItem = typeof runSpans.$inferSelect;
 
 const RUNS_SHOWN = 50;
 
+const billedRun = { id: runs.id, number: runs.number, rows: runs.rows, chargedMs: runs.chargedMs };
+
 /**
- * The bill items of a job's latest runs.
+ * The bill items of a job's latest runs, read from one snapshot, so that the runs add up to the job's charge while one is running.
  *
  * @throws AppError not_found
  */
@@ -23,24 +25,29 @@ export async function billOf(
   id: JobId,
   language?: Language,
 ): Promise<{ runs: RunBill[]; charged: number }> {
-  const [job] = await db
-    .select({ buildTimeMs: jobs.buildTimeMs })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), ownedBy(owner)));
-  if (!job) throw jobNotFound();
-  const newest = await db
-    .select({ id: runs.id, number: runs.number, rows: runs.rows })
-    .from(runs)
-    .where(eq(runs.jobId, id))
-    .orderBy(desc(runs.number))
-    .limit(RUNS_SHOWN);
-  return { runs: await billsOfRuns(db, newest, clock.now(), language), charged: job.buildTimeMs / 1_000 };
+  return db.transaction(
+    async (tx) => {
+      const [job] = await tx
+        .select({ buildTimeMs: jobs.buildTimeMs })
+        .from(jobs)
+        .where(and(eq(jobs.id, id), ownedBy(owner)));
+      if (!job) throw jobNotFound();
+      const newest = await tx
+        .select(billedRun)
+        .from(runs)
+        .where(eq(runs.jobId, id))
+        .orderBy(desc(runs.number))
+        .limit(RUNS_SHOWN);
+      return { runs: await billsOfRuns(tx, newest, clock.now(), language), charged: job.buildTimeMs / 1_000 };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
-/** The bills of runs, in the given order. */
+/** The bills of runs, in the given order. A run's charge is kept after its items have been deleted. */
 export async function billsOfRuns(
   db: Executor,
-  of: readonly Pick<typeof runs.$inferSelect, 'id' | 'number' | 'rows'>[],
+  of: readonly Pick<typeof runs.$inferSelect, keyof typeof billedRun>[],
   now: Date,
   language?: Language,
 ): Promise<RunBill[]> {
@@ -49,10 +56,10 @@ export async function billsOfRuns(
     ids.length === 0
       ? []
       : await db.select().from(runSpans).where(inArray(runSpans.runId, ids)).orderBy(asc(runSpans.n));
-  return of.map(({ id: run, number, rows }) => {
+  return of.map(({ id: run, number, rows, chargedMs }) => {
     const own = stored.filter(({ runId }) => runId === run);
     const items = own.flatMap((item) => shownItems(item, now, language));
-    return { run, number, rows, items, charged: own.reduce((sum, { chargedMs }) => sum + chargedMs, 0) / 1_000 };
+    return { run, number, rows, items, charged: chargedMs / 1_000 };
   });
 }
 
