@@ -47,6 +47,15 @@ describe('the budget of a run', () => {
     expect((await until(id, ({ status }) => status === 'running')).reason).toBeNull();
   });
 
+  test('counts time on shared sessions three times also before it is charged', async () => {
+    await setPlan('professional');
+    const id = await createJob({ sessionId: '', settings: { accountType: 'Shared', followersPerProfile: 10 } });
+    const claim = await startAndClaim(id);
+    const third = (80 * HOUR_MS) / 3;
+    expect(await worker.beat(claim, 0, third - 1)).toMatchObject({ verdict: 'go', budgetMs: third });
+    expect(await worker.beat(claim, 0, third)).toMatchObject({ verdict: 'out_of_time', budgetMs: third });
+  });
+
   test('is never negative, also after a downgrade below the used time', async () => {
     await setPlan('professional');
     const id = await createJob();
