@@ -40,6 +40,12 @@ test('support reverses a delivered message once, from owner and commission to th
   expect(await fixture.balances(customer)).toEqual(after);
   const { entries } = (await customer.call('GET', '/api/funds/statement?limit=10')).body.data;
   expect(JSON.stringify(entries)).toContain('It was an advertisement.');
+  expect(entries.filter(({ account }: { account: string }) => account === 'hold')).toMatchObject([
+    { kind: 'reversal', amount: PRICE },
+    { kind: 'capture', amount: -2 * PRICE },
+  ]);
+  const [account] = (await owner.call('GET', '/api/accounts')).body.data.accounts;
+  expect(account?.earnings).toBe(0.004_25);
   expect(await total()).toBe(0);
 });
 
