@@ -73,6 +73,7 @@ function fakeBrowser({
         expect(target).toEqual({ tabId: 8 });
         const origin = current?.origin ?? new URL(current?.url ?? '').origin;
         if (origin === 'null') throw new Error('Frame with ID 0 is showing error page');
+        if (origin !== ORIGIN && origin !== SITE.origin) throw new Error('Cannot access contents of the page');
         if (func !== postInPage) {
           const { pathname } = new URL(current?.url ?? '');
           return [{ result: { origin, path: pathname, waiting: current?.waiting ?? false } }];
