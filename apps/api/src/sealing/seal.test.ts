@@ -24,6 +24,12 @@ test('a changed seal does not open', () => {
   expect(() => sealer.open(sealed, 'p')).toThrow();
 });
 
+test('a seal of another version does not open', () => {
+  const sealed = sealer.seal('secret', 'p');
+  sealed[0] = 2;
+  expect(() => sealer.open(sealed, 'p')).toThrow();
+});
+
 test('after a rotation old seals open and new ones use the new key', () => {
   const old = sealer.seal('secret', 'p');
   const rotated = createSealer([key('k2'), first]);
