@@ -64,6 +64,20 @@ test('events of several runs are stored in one transaction, each with its own fi
   expect(periods).toMatchObject([{ usedMs: 200 * many.length }]);
 });
 
+test.each([
+  ['of an ended epoch', { epoch: 2 }],
+  ['of a run that waits for a worker', { status: 'queued' }],
+  ['of a run that has ended', { status: 'completed' }],
+] as const)('events %s are refused and change nothing', async (_, change) => {
+  const { context } = api.service;
+  const [run] = await insertRunningRuns(api, await api.verified(), 1);
+  if (!run) throw new Error('no run');
+  await context.db.update(runs).set(change).where(eq(runs.id, run.runId));
+  expect(await storeEvents(context, run.runId, pagesOf(run))).toEqual(['refused', 'refused']);
+  const [stored] = await context.db.select().from(runs).where(eq(runs.id, run.runId));
+  expect(stored).toMatchObject({ ...change, rows: 0, lastSeq: 0, chargedMs: 0 });
+});
+
 test('a run with a locked job or a missing event is skipped without blocking others', async () => {
   const { context } = api.service;
   const many = await insertRunningRuns(api, await api.verified(), 4);
