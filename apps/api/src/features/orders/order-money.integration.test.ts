@@ -1,8 +1,9 @@
-import { msg } from '@trawl/contracts';
+import { JobId, msg } from '@trawl/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { customer, FUNDS, fixture, PRICE, setUpOrders } from '../../../test/support/order-fixture.ts';
-import { messages } from '../../db/schema/index.ts';
+import { jobs, messages } from '../../db/schema/index.ts';
+import { checkCover } from './order-money.ts';
 
 setUpOrders();
 
@@ -35,6 +36,42 @@ test('starting an order holds its price or reports what is missing; it uses no s
   expect((await customer.call('DELETE', `/api/jobs/${id}`)).status).toBe(409);
   await fixture.work(claim, 2);
   expect(await fixture.view(customer, id)).toMatchObject({ buildTimeUsed: 0, progress: expect.any(Number) });
+});
+
+test('funds that are exactly enough cover an order, and a smaller order releases the difference when it continues', async () => {
+  const quantity = 100_000;
+  await fixture.owner(1);
+  await fixture.give(customer, 2 * quantity * PRICE * 1_000_000);
+  const id = await fixture.order(customer, {}, { dmQuantity: 2 * quantity });
+  const { db } = fixture.api.service.context;
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, JobId.parse(id)));
+  if (!job) throw new Error('no job');
+  const order = { jobId: job.id, userId: job.userId };
+  await checkCover(db, { ...order, quantity: 2 * quantity });
+  await expect(checkCover(db, { ...order, quantity: 2 * quantity + 1 })).rejects.toMatchObject({
+    code: 'out_of_funds',
+  });
+
+  const claim = await fixture.started(customer, id);
+  await fixture.worker.send(claim, 1, { kind: 'end', outcome: 'error', reason: 'Broken.', runningMs: 1 });
+  await fixture.until(customer, id, 'failed');
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 0, held: 1_000 });
+  const smaller = { accountType: 'Shared', Message: 'Hello', dmQuantity: quantity };
+  const body = {
+    name: 'Smaller',
+    platform: 'instagram',
+    type: 'dm',
+    target: 'reader_0',
+    schedule: 'auto',
+    settings: smaller,
+  };
+  const answer = await customer.call('PUT', `/api/jobs/${id}`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await fixture.started(customer, id);
+  expect(await fixture.balances(customer)).toMatchObject({ funds: 500, held: 500 });
 });
 
 test('a list shorter than the order ends it: all shares add up, and the rest is released', async () => {
