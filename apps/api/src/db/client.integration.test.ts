@@ -84,6 +84,24 @@ const rateLimitOf = prepared('rate_limit_of', (db) =>
     .where(eq(rateLimits.key, sql.placeholder('key'))),
 );
 
+test('a read-only database, as after a failover, is unavailable until it can be written to', async () => {
+  const operator = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await operator.connect();
+  const own = openDatabase(testDatabase.url, logger, 2);
+  onTestFinished(() => Promise.all([operator.end(), own.close()]).then(() => undefined));
+  const alter = (change: string) => operator.query(`ALTER DATABASE ${testDatabase.name} ${change}`);
+  const write = () => failureOf(own.db.insert(rateLimits).values({ ...LIMIT, key: 'read-only' }));
+  await alter('SET default_transaction_read_only = on');
+  try {
+    expect(isUnavailable(await write())).toBe(true);
+    expect(await own.isUsable()).toBe(false);
+  } finally {
+    await alter('RESET default_transaction_read_only');
+  }
+  expect(await own.isUsable()).toBe(true);
+  expect(await write()).toBeNull();
+});
+
 test('statements that run together are sent in their order, with BEGIN, before the first result', async () => {
   const sent = sentStatements();
   let sentBefore = 0;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connectionCloser } from './close-connections.ts';
 import { prepareRepeated } from './prepare-repeated.ts';
 import * as schema from './schema/index.ts';
-import { DISK_FULL, isUnavailable } from './unavailable.ts';
+import { DISK_FULL, isUnavailable, READ_ONLY } from './unavailable.ts';
 
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
@@ -16,7 +16,10 @@ export type Executor = Db | Tx;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Whether the database can be read and is assumed writable. After a full disk, a test write must succeed first. */
+  /**
+   * Whether the database can be read and is assumed writable. After a write failed because the disk was full or the database was
+   * read-only, a test write must succeed first.
+   */
   isUsable(): Promise<boolean>;
   /** Closes all open connections with this error, because their server is lost. */
   closeConnections(error: Error): void;
@@ -76,7 +79,7 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
   // Without a listener, the server closing an idle connection would end the process.
   const lost = (error: Error) => logger.warn({ err: error }, 'a database connection was lost');
   pool.on('error', lost);
-  let isFull = false;
+  let mustTestWrite = false;
   const prepare = prepareRepeated();
   pool.on('connect', (client) => {
     // The same for a checked-out connection without a running query.
@@ -84,7 +87,7 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
     prepare(client);
     if (!(client instanceof pg.Client)) return;
     client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
-      if (code === DISK_FULL) isFull = true;
+      if (code === DISK_FULL || code === READ_ONLY) mustTestWrite = true;
     });
   });
   return {
@@ -92,9 +95,9 @@ export function openDatabase(url: string, logger: Logger, maxConnections = 16, t
     pool,
     async isUsable() {
       try {
-        if (isFull) await testWrite(pool);
+        if (mustTestWrite) await testWrite(pool);
         else await pool.query('SELECT 1');
-        isFull = false;
+        mustTestWrite = false;
         return true;
       } catch {
         return false;

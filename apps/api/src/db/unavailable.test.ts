@@ -3,7 +3,7 @@ import { isRefusedData, isUnavailable } from './unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
 
-test.each(['53100', '57P01', '57P03', '08006', '58030', '55P03', '25P03', '40P01', '57014', 'ECONNREFUSED'])(
+test.each(['53100', '57P01', '57P03', '08006', '58030', '55P03', '25P03', '25006', '40P01', '57014', 'ECONNREFUSED'])(
   '%s is temporary, also as a cause',
   (code) => {
     expect(isUnavailable(withCode(code))).toBe(true);

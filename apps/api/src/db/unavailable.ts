@@ -3,11 +3,14 @@
  * space (53), operator intervention (57), system errors (58). Source: https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const TEMPORARY_CLASSES = /^(08|53|57|58)/;
+/** PostgreSQL's code for writes to a read-only database: a standby, or a hosted database that was made read-only because its disk is full. */
+export const READ_ONLY = '25006';
+
 /**
  * Temporary error codes from classes that also contain permanent ones: lock timeout, idle transaction timeout, serialization
- * failure, deadlock, and a connection's prepared plan that a migration has made stale.
+ * failure, deadlock, a connection's prepared plan that a migration has made stale, and a database that is read-only.
  */
-const TEMPORARY_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01', '0A000']);
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['55P03', '25P03', '40001', '40P01', '0A000', READ_ONLY]);
 /**
  * Errors of the operating system and the driver when the server doesn't respond. The name of a restarting container may not be resolved
  * in the meantime.

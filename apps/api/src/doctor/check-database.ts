@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { checkRole } from '../db/check-role.ts';
 import { type Database, openDatabase, testWrite } from '../db/client.ts';
 import { MIGRATIONS } from '../db/migrations-folder.ts';
-import { DISK_FULL } from '../db/unavailable.ts';
+import { DISK_FULL, READ_ONLY } from '../db/unavailable.ts';
 import { Env } from '../env.ts';
 
 /** The major version that Trawl is tested with. */
@@ -185,7 +185,13 @@ async function checkDiskWrite(pool: pg.Pool): Promise<Finding> {
     await testWrite(pool);
     return ok('The database can write to its disk.');
   } catch (error) {
-    if (codeOf(error) !== DISK_FULL) throw error;
-    return failed('The database’s disk is full.', 'Free or add disk space; the services continue by themselves.');
+    switch (codeOf(error)) {
+      case DISK_FULL:
+        return failed('The database’s disk is full.', 'Free or add disk space; the services continue by themselves.');
+      case READ_ONLY:
+        return failed('The database is read-only.', 'Connect to the primary, or make the database writable again.');
+      default:
+        throw error;
+    }
   }
 }
