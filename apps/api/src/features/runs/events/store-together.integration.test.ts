@@ -78,6 +78,26 @@ test.each([
   expect(stored).toMatchObject({ ...change, rows: 0, lastSeq: 0, chargedMs: 0 });
 });
 
+test('events about a target of another job don’t change that target', async () => {
+  const { context } = api.service;
+  const [run, other] = await insertRunningRuns(api, await api.verified(), 2);
+  if (!run || !other) throw new Error('too few runs');
+  const target = {
+    kind: 'target',
+    epoch: 1,
+    seq: 3,
+    runningMs: 300,
+    waitedMs: 0,
+    targetId: other.targetId,
+    found: 9,
+  } as const;
+  await storeEvents(context, run.runId, [...pagesOf(other), { ...target, verdict: 'complete', reason: null }]);
+  const [stored] = await context.db.select().from(jobTargets).where(eq(jobTargets.jobId, other.jobId));
+  expect(stored).toMatchObject({ collected: 0, cursor: null, found: null, verdict: null });
+  const [read] = await context.db.select().from(runTargets).where(eq(runTargets.runId, other.runId));
+  expect(read).toMatchObject({ collected: 0, found: null, verdict: null });
+});
+
 test('a run with a locked job or a missing event is skipped without blocking others', async () => {
   const { context } = api.service;
   const many = await insertRunningRuns(api, await api.verified(), 4);
