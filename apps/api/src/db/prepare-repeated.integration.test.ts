@@ -1,20 +1,9 @@
-import { createLogger } from '@trawl/service-kit';
-import { createTestDatabase } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from './client.ts';
+import { expect, test } from 'vitest';
+import { database, setUpDatabase } from '../../test/support/database-fixture.ts';
 import { isUnavailable } from './unavailable.ts';
 
-let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.ownerUrl, createLogger({ service: 'test', level: 'silent' }), 1);
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+setUpDatabase({ role: 'owner' });
 
 /** The statements that the only connection has prepared. */
 async function prepared(like: string): Promise<number> {

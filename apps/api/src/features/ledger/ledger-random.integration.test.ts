@@ -1,13 +1,12 @@
 import { AccountId, JobId, MessageId, UserId } from '@trawl/contracts';
-import { createLogger } from '@trawl/service-kit';
 import { type SeededRandom, seededRandom } from '@trawl/stack/random';
-import { createTestDatabase, type TestDatabase } from '@trawl/stack/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { database, setUpDatabase } from '../../../test/support/database-fixture.ts';
 import { readDose, readSeed } from '../../../test/support/env.ts';
 import { LedgerModel, type Move, type Outcome } from '../../../test/support/ledger-model.ts';
 import { AppError } from '../../app-error.ts';
-import { type Database, openDatabase, type Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import { capture, deposit, hold, payout, release, reverse } from './index.ts';
 
 /** Few lanes: races for one account have their own tests. */
@@ -18,16 +17,7 @@ const OUTCOMES_MIN = readDose(300);
 const AT_ONCE = 40;
 const SEED = readSeed();
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, createLogger({ service: 'test', level: 'error' }), LANES);
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+setUpDatabase({ connections: LANES });
 
 interface Trial {
   readonly move: Move;

@@ -1,19 +1,8 @@
-import { createLogger } from '@trawl/service-kit';
-import { createTestDatabase, type TestDatabase } from '@trawl/stack/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../db/client.ts';
+import { expect, test } from 'vitest';
+import { database, setUpDatabase } from '../../../test/support/database-fixture.ts';
 import { checkRateLimit, consumeRateLimit } from './rate-limit.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, createLogger({ service: 'test', level: 'silent' }), 1);
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+setUpDatabase();
 
 const MINUTE_MS = 60_000;
 const LIMIT = { count: 1, windowMs: MINUTE_MS };

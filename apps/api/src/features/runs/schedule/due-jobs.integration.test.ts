@@ -1,10 +1,8 @@
-import { createLogger } from '@trawl/service-kit';
-import { createTestDatabase, type TestDatabase } from '@trawl/stack/testing';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Database, openDatabase } from '../../../db/client.ts';
+import { database, setUpDatabase } from '../../../../test/support/database-fixture.ts';
 import { jobs } from '../../../db/schema/index.ts';
 import { nextStart } from '../rules/due-jobs.ts';
 import { bringBackStarts, calendarTooFar, lockStartsTooFar, restsTooLong } from './bring-back-starts.ts';
@@ -14,12 +12,9 @@ const IDLE = 100_000;
 /** Maximum 8 kB pages read per query, whether or not it finds anything. A table scan reads thousands. */
 const MOST_PAGES = 60;
 
-let made: TestDatabase;
-let database: Database;
+setUpDatabase({ role: 'owner', connections: 2 });
 
 beforeAll(async () => {
-  made = await createTestDatabase();
-  database = openDatabase(made.ownerUrl, createLogger({ service: 'test', level: 'error' }), 2);
   const { db } = database;
   await db.execute(
     sql`INSERT INTO users (id, name, email, password_hash) VALUES ('usr_1', 'Ada', 'ada@example.com', '')`,
@@ -32,10 +27,6 @@ beforeAll(async () => {
     FROM generate_series(1, ${IDLE}::int) AS n`);
   await db.execute(sql`ANALYZE jobs`);
 }, 180_000);
-afterAll(async () => {
-  await database.close();
-  await made.drop();
-});
 
 interface Plan {
   readonly 'Node Type': string;
